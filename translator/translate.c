@@ -127,7 +127,7 @@ static const Pass passes[] = {
     {"struct-values", .each = use_whole_structs},        /* tuples passed and returned as a whole */
     {"use-counts", .run = count_uses},                   /* used helpers, prototypes and constants */
     {"declarations", .each = place_declarations},        /* declarations of variables */
-    {"declared-extents", .each = simplify_declared_extents},
+    {"declared-extents", .each = simplify_declared_axis_sizes},
     {"parallel-loops", .each = find_parallel_loops},          /* loops that run on several CPU threads */
     {"structured-bindings", .each = add_structured_bindings}, /* auto [x, y] = f() */
     {"variable-reuse", .each = reuse_variables},              /* dead variables instead of new ones */

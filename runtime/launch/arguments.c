@@ -104,9 +104,9 @@ static bool is_contiguous_array(const Py2cuArg *arg, int64_t size, int64_t *byte
 {
     int64_t wanted = size;
     for (uint32_t axis = arg->ndim; axis-- > 0;) {
-        int64_t extent = arg->shape[axis];
-        if (extent < 1 || (arg->strides != NULL && arg->strides[axis] != wanted) ||
-            __builtin_mul_overflow(wanted, extent, &wanted)) {
+        int64_t axis_size = arg->shape[axis];
+        if (axis_size < 1 || (arg->strides != NULL && arg->strides[axis] != wanted) ||
+            __builtin_mul_overflow(wanted, axis_size, &wanted)) {
             return false;
         }
     }
@@ -334,17 +334,17 @@ static Span array_span(const Py2cuArg *arg)
     const Span none = {0, 0}, all = {0, UINTPTR_MAX};
     int64_t below = 0, above = (int64_t)item_size(arg);
     for (uint32_t axis = 0; axis < arg->ndim; axis++) {
-        int64_t extent = arg->shape[axis], reach = 0;
-        if (extent <= 0) {
-            return extent == 0 ? none : all;
+        int64_t axis_size = arg->shape[axis], reach = 0;
+        if (axis_size <= 0) {
+            return axis_size == 0 ? none : all;
         }
         if (arg->strides == NULL) {
-            if (__builtin_mul_overflow(above, extent, &above)) {
+            if (__builtin_mul_overflow(above, axis_size, &above)) {
                 return all;
             }
             continue;
         }
-        if (__builtin_mul_overflow(extent - 1, arg->strides[axis], &reach) ||
+        if (__builtin_mul_overflow(axis_size - 1, arg->strides[axis], &reach) ||
             (reach < 0 ? __builtin_add_overflow(below, reach, &below) : __builtin_add_overflow(above, reach, &above))) {
             return all;
         }

@@ -25,9 +25,9 @@ enum {
 
 Py2cuDim schedule_of(Py2cuSchedule schedule, Py2cuDim script)
 {
-    const uint32_t extents[3] = {script.x, script.y, script.z};
-    return (Py2cuDim){extents[py2cu_schedule_axis(schedule, 0)], extents[py2cu_schedule_axis(schedule, 1)],
-                      extents[py2cu_schedule_axis(schedule, 2)]};
+    const uint32_t axis_sizes[3] = {script.x, script.y, script.z};
+    return (Py2cuDim){axis_sizes[py2cu_schedule_axis(schedule, 0)], axis_sizes[py2cu_schedule_axis(schedule, 1)],
+                      axis_sizes[py2cu_schedule_axis(schedule, 2)]};
 }
 
 bool schedule_fits(const Py2cuDeviceInfo *info, Py2cuDim grid, Py2cuDim block)
@@ -183,17 +183,17 @@ static bool reshape(const Py2cuDevice *device, Py2cuDim grid, Py2cuDim block, ui
 {
     const uint32_t placed[3] = {row, threads / row, 1};
     const uint64_t all[3] = {(uint64_t)grid.x * block.x, (uint64_t)grid.y * block.y, (uint64_t)grid.z * block.z};
-    uint32_t blocks[3] = {0}, extents[3] = {0};
+    uint32_t blocks[3] = {0}, axis_sizes[3] = {0};
     for (uint32_t axis = 0; axis < 3; axis++) {
         uint32_t own = py2cu_schedule_axis(to->schedule, axis);
-        extents[own] = placed[axis];
+        axis_sizes[own] = placed[axis];
         if (threads % row != 0 || all[own] % placed[axis] != 0 || all[own] / placed[axis] > UINT32_MAX) {
             return false;
         }
         blocks[own] = (uint32_t)(all[own] / placed[axis]);
     }
     to->grid = (Py2cuDim){blocks[0], blocks[1], blocks[2]};
-    to->block = (Py2cuDim){extents[0], extents[1], extents[2]};
+    to->block = (Py2cuDim){axis_sizes[0], axis_sizes[1], axis_sizes[2]};
     return can_launch(device, PY2CU_SCHEDULE_ORIGINAL, to->grid, to->block) &&
            can_launch(device, to->schedule, to->grid, to->block);
 }

@@ -65,8 +65,8 @@ bool fuse_grid(const Py2cuKernelInfo *kernel, Py2cuDim *grid)
 
 bool rows_fit(Py2cuSchedule schedule, Py2cuDim block)
 {
-    const uint32_t extents[3] = {block.x, block.y, block.z};
-    return extents[py2cu_schedule_axis(schedule, 1)] % PY2CU_COARSENING_FACTOR == 0;
+    const uint32_t axis_sizes[3] = {block.x, block.y, block.z};
+    return axis_sizes[py2cu_schedule_axis(schedule, 1)] % PY2CU_COARSENING_FACTOR == 0;
 }
 
 bool py2cu_launch_supports_schedule(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, Py2cuDim grid,

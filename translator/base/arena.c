@@ -241,17 +241,17 @@ static Chunk *chunk_of_spare(Arena *arena, size_t size)
 
 static Chunk *chunk_of_system(Arena *arena, size_t size)
 {
-    size_t room = size > arena->next_size - sizeof(Chunk) ? size : arena->next_size - sizeof(Chunk);
-    if (room > arena->limit || arena->taken > arena->limit - room) {
+    size_t capacity = size > arena->next_size - sizeof(Chunk) ? size : arena->next_size - sizeof(Chunk);
+    if (capacity > arena->limit || arena->taken > arena->limit - capacity) {
         arena_leave(arena, ARENA_TOO_LARGE);
     }
-    Chunk *chunk = chunk_new(sizeof *chunk + room);
+    Chunk *chunk = chunk_new(sizeof *chunk + capacity);
     if (chunk == NULL) {
         arena_leave(arena, ARENA_NO_MEMORY);
     }
-    arena->taken += room;
-    chunk->size = room;
-    memory_hide(chunk->data, room);
+    arena->taken += capacity;
+    chunk->size = capacity;
+    memory_hide(chunk->data, capacity);
     arena_expect(arena, arena->next_size * 2);
     return chunk;
 }
@@ -417,12 +417,12 @@ static void textbuf_vprintf(TextBuf *buf, const char *format, va_list args)
     if (*format != '\0') {
         textbuf_reserve(buf, 127);
         va_copy(again, rest);
-        size_t room = buf->capacity - buf->length;
-        int length = vsnprintf(buf->text + buf->length, room, format, rest);
+        size_t available = buf->capacity - buf->length;
+        int length = vsnprintf(buf->text + buf->length, available, format, rest);
         if (length < 0) {
             length = 0;
             buf->text[buf->length] = '\0';
-        } else if ((size_t)length >= room) {
+        } else if ((size_t)length >= available) {
             textbuf_reserve(buf, (size_t)length);
             vsnprintf(buf->text + buf->length, (size_t)length + 1, format, again);
         }

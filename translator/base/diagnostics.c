@@ -65,13 +65,13 @@ typedef struct Glyph {
     bool replaced;  /* displayed as '?' */
 } Glyph;
 
-static Glyph glyph_at(const char *text, size_t room, size_t column)
+static Glyph glyph_at(const char *text, size_t capacity, size_t column)
 {
     if (text[0] == '\t') {
         return (Glyph){1, TAB_WIDTH - column % TAB_WIDTH, false};
     }
     uint32_t code = 0;
-    size_t length = utf8_decode(text, room, &code);
+    size_t length = utf8_decode(text, capacity, &code);
     return length == 0 ? (Glyph){1, 1, true} : (Glyph){length, 1, character_is_deceptive(code)};
 }
 

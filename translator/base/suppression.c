@@ -18,12 +18,12 @@ bool request_allows(const Unit *unit, const char *code)
 }
 
 /* Returns whether the list `a, b)` contains the code. */
-static bool list_has(const char *list, size_t room, const char *code)
+static bool list_has(const char *list, size_t capacity, const char *code)
 {
     size_t length = strlen(code);
-    for (size_t at = 0; at < room && list[at] != ')';) {
+    for (size_t at = 0; at < capacity && list[at] != ')';) {
         size_t end = at;
-        while (end < room && list[end] != ',' && list[end] != ')') {
+        while (end < capacity && list[end] != ',' && list[end] != ')') {
             end++;
         }
         size_t from = at, to = end;
@@ -36,7 +36,7 @@ static bool list_has(const char *list, size_t room, const char *code)
         if (to - from == length && memcmp(list + from, code, length) == 0) {
             return true;
         }
-        at = end + (end < room && list[end] == ',');
+        at = end + (end < capacity && list[end] == ',');
     }
     return false;
 }

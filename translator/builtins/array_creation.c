@@ -80,13 +80,13 @@ Value lower_builtin_new_array(Lower *lw, const Expr *e, const Call *args)
     } else if (with == NEW_ONES) {
         filling = value_convert(lw, value_scalar(lw->i64, lower_int(lw, 1)), type->elem);
     }
-    IrExpr *extents[TYPE_MAX_DIMS];
+    IrExpr *axis_sizes[TYPE_MAX_DIMS];
     for (uint32_t i = 0; i < type->ndim; i++) {
-        const Value *extent = of.kind == VALUE_TUPLE ? &of.items[i] : &of;
-        extents[i] = of.kind == VALUE_ARRAY ? ir_copy(lw->arena, of.array->shape[i])
-                                            : ir_convert(lw->arena, lw->i64, extent->scalar);
+        const Value *axis_size = of.kind == VALUE_TUPLE ? &of.items[i] : &of;
+        axis_sizes[i] = of.kind == VALUE_ARRAY ? ir_copy(lw->arena, of.array->shape[i])
+                                               : ir_convert(lw->arena, lw->i64, axis_size->scalar);
     }
-    Value array = lower_new_array(lw, type, extents, with == NEW_ZEROS);
+    Value array = lower_new_array(lw, type, axis_sizes, with == NEW_ZEROS);
     if (filling.kind != VALUE_NONE) {
         lower_fill(lw, array, filling, OP_NONE);
     }
@@ -130,22 +130,22 @@ Value lower_builtin_array(Lower *lw, const Expr *e, const Call *args)
 {
     const Type *type = info_of(lw->instance, e)->type;
     Value items = lower_expr(lw, args->args[0]);
-    IrExpr *extents[TYPE_MAX_DIMS];
+    IrExpr *axis_sizes[TYPE_MAX_DIMS];
     const Value *at = &items;
     for (uint32_t i = 0; i < type->ndim; i++) {
-        extents[i] = lower_int(lw, at->count);
+        axis_sizes[i] = lower_int(lw, at->count);
         at = &at->items[0];
     }
     lower_settle(lw, &items, "item");
-    Value array = lower_new_array(lw, type, extents, false);
+    Value array = lower_new_array(lw, type, axis_sizes, false);
     uint32_t count = type_leaf_count(items.type);
     for (uint32_t k = 0; k < count; k++) {
         Value index[TYPE_MAX_DIMS];
         uint32_t rest = k;
         for (uint32_t i = type->ndim; i-- > 0;) {
-            uint32_t extent = (uint32_t)extents[i]->integer;
-            index[i] = value_scalar(lw->i64, lower_int(lw, rest % extent));
-            rest /= extent;
+            uint32_t axis_size = (uint32_t)axis_sizes[i]->integer;
+            index[i] = value_scalar(lw->i64, lower_int(lw, rest % axis_size));
+            rest /= axis_size;
         }
         Value item = value_convert(lw, lower_leaf(&items, k), type->elem);
         lower_set(lw, array_index(lw, array, index, type->ndim).scalar, item.scalar);
@@ -241,8 +241,8 @@ Value lower_builtin_arange(Lower *lw, const Expr *e, const Call *args)
            *step = count > 2 ? part[2] : one.scalar;
     IrExpr *length = type == lw->i64 ? constant_length(lw, start, stop, step) : NULL;
     length = length != NULL ? length : range_length(lw, type, start, stop, step);
-    IrExpr *extents[1] = {length};
-    Value array = lower_new_array(lw, result, extents, false);
+    IrExpr *axis_sizes[1] = {length};
+    Value array = lower_new_array(lw, result, axis_sizes, false);
     fill_evenly(lw, &array, type, ir_copy(lw->arena, length), start, step);
     return array;
 }
@@ -262,8 +262,8 @@ Value lower_builtin_linspace(Lower *lw, const Expr *e, const Call *args)
     lower_arguments(lw, args, (const Type *[]){f64, f64, lw->i64}, given);
     IrExpr *start = lower_reuse(lw, given[0].scalar, "start"), *stop = lower_reuse(lw, given[1].scalar, "stop");
     IrExpr *count = args->count > 2 ? lower_reuse(lw, given[2].scalar, "count") : lower_int(lw, 50);
-    IrExpr *extents[1] = {ir_copy(lw->arena, count)};
-    Value array = lower_new_array(lw, info_of(lw->instance, e)->type, extents, false);
+    IrExpr *axis_sizes[1] = {ir_copy(lw->arena, count)};
+    Value array = lower_new_array(lw, info_of(lw->instance, e)->type, axis_sizes, false);
     IrExpr *distance = ir_binary(lw->arena, IRO_SUB, f64, ir_copy(lw->arena, stop), ir_copy(lw->arena, start));
     IrExpr *parts = lower_max(lw, lower_sub(lw, ir_copy(lw->arena, count), lower_int(lw, 1)), lower_int(lw, 1));
     IrExpr *step =

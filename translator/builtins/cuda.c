@@ -62,12 +62,12 @@ const Type *infer_builtin_static_array(Infer *in, const Expr *e, const Call *arg
     if (shape == NULL || dtype == NULL) {
         return infer_misuse(in, e);
     }
-    const Object *extents = info_of(in->instance, shape)->constant;
-    const Object *const *items = &extents;
+    const Object *axis_sizes = info_of(in->instance, shape)->constant;
+    const Object *const *items = &axis_sizes;
     uint32_t ndim = 1;
-    if (extents != NULL && extents->kind == OBJ_TUPLE) {
-        items = (const Object *const *)extents->items;
-        ndim = extents->count;
+    if (axis_sizes != NULL && axis_sizes->kind == OBJ_TUPLE) {
+        items = (const Object *const *)axis_sizes->items;
+        ndim = axis_sizes->count;
     }
     if (ndim < 1 || ndim > TYPE_MAX_DIMS) {
         return infer_error(in, shape->span, "bad-shape", "an array must have 1 to 8 dimensions, this shape has %u",
@@ -125,7 +125,7 @@ Value lower_builtin_static_array(Lower *lw, const Expr *e, const Call *args)
     IrStorage storage = (IrStorage)builtin_detail(lw->instance, e);
     const Expr *shape = call_argument(args, 0, "shape"), *alignment = alignment_of(lw->instance, args);
     const Type *type = info_of(lw->instance, e)->type;
-    Value extents = lower_expr(lw, shape);
+    Value axis_sizes = lower_expr(lw, shape);
     int64_t dims[TYPE_MAX_DIMS];
     const Object *constant = info_of(lw->instance, shape)->constant; /* the shape */
     const Object *first = constant->kind == OBJ_TUPLE ? constant->items[0] : constant;
@@ -142,8 +142,8 @@ Value lower_builtin_static_array(Lower *lw, const Expr *e, const Call *args)
             var->dim_exprs[i] = lower_int(lw, dims[i]);
             continue;
         }
-        IrExpr *printed =
-            lower_printed_extent(lw, extents.kind == VALUE_TUPLE ? extents.items[i].scalar : extents.scalar);
+        IrExpr *printed = lower_printed_axis_size(lw, axis_sizes.kind == VALUE_TUPLE ? axis_sizes.items[i].scalar
+                                                                                     : axis_sizes.scalar);
         var->dim_exprs[i] = printed != NULL ? printed : lower_int(lw, dims[i]);
         const Expr *length = shape->kind == EX_TUPLE && i < shape->item_count ? shape->items[i] : shape;
         length = length->kind == EX_BINARY && length->op == OP_ADD && length->right->kind == EX_INT
@@ -168,8 +168,8 @@ Value lower_builtin_static_array(Lower *lw, const Expr *e, const Call *args)
     lower_declare(lw, var);
     if (dynamic) {
         IrExpr *bytes = lower_helper(lw, HELPER_DYNAMIC_BYTES, lw->i64, NULL, 0);
-        IrExpr *extent = ir_binary(arena, IRO_DIV, lw->i64, bytes, lower_int(lw, (int64_t)type_size(type->elem)));
-        IrVar *held = lower_start(lw, "shared_shape0", lw->i64, extent); /* queried once */
+        IrExpr *axis_size = ir_binary(arena, IRO_DIV, lw->i64, bytes, lower_int(lw, (int64_t)type_size(type->elem)));
+        IrVar *held = lower_start(lw, "shared_shape0", lw->i64, axis_size); /* queried once */
         held->role = ROLE_SHAPE;
         value.array->shape[0] = lower_var(lw, held);
     }

@@ -150,10 +150,10 @@ static IrExpr *number(const Draw *draw)
 }
 
 /* Returns a new array of random numbers, drawn in C order. */
-static Value filled(const Draw *draw, const Type *type, IrExpr **extents)
+static Value filled(const Draw *draw, const Type *type, IrExpr **axis_sizes)
 {
     Lower *lw = draw->lw;
-    Value array = lower_new_array(lw, type, extents, false);
+    Value array = lower_new_array(lw, type, axis_sizes, false);
     CountLoop loops[TYPE_MAX_DIMS];
     IrVar *counters[TYPE_MAX_DIMS];
     for (uint32_t i = 0; i < type->ndim; i++) {
@@ -232,10 +232,11 @@ Value lower_builtin_twister(Lower *lw, const Expr *e, const Call *args)
     if (!with_size) {
         return value_convert(lw, value_scalar(whole ? lw->i64 : type, number(&draw)), type);
     }
-    IrExpr *extents[TYPE_MAX_DIMS];
+    IrExpr *axis_sizes[TYPE_MAX_DIMS];
     for (uint32_t i = 0; i < type->ndim; i++) {
         const Value *size = by_axes ? &of[i] : &of[args->count - 1];
-        extents[i] = ir_convert(lw->arena, lw->i64, size->kind == VALUE_TUPLE ? size->items[i].scalar : size->scalar);
+        axis_sizes[i] =
+            ir_convert(lw->arena, lw->i64, size->kind == VALUE_TUPLE ? size->items[i].scalar : size->scalar);
     }
-    return filled(&draw, type, extents);
+    return filled(&draw, type, axis_sizes);
 }

@@ -9,19 +9,19 @@ const Type *infer_builtin_array_of(Infer *in, const Expr *e, const Call *args)
     TypeLayout layout = (TypeLayout)builtin_detail(in->instance, e);
     const Expr *shape = call_argument(args, 1, "shape"), *dtype = call_argument(args, 2, "dtype");
     const Type *pointer = args->count > 0 ? args->types[0] : NULL;
-    const Type *extents = shape != NULL ? info_of(in->instance, shape)->type : NULL;
-    if (pointer == NULL || extents == NULL || pointer->kind != TY_POINTER) {
+    const Type *axis_sizes = shape != NULL ? info_of(in->instance, shape)->type : NULL;
+    if (pointer == NULL || axis_sizes == NULL || pointer->kind != TY_POINTER) {
         return infer_misuse(in, e);
     }
-    bool is_tuple = extents->kind == TY_TUPLE;
-    uint32_t ndim = is_tuple ? extents->count : 1;
-    bool good = ndim <= TYPE_MAX_DIMS && (is_tuple || type_is_integer(extents));
+    bool is_tuple = axis_sizes->kind == TY_TUPLE;
+    uint32_t ndim = is_tuple ? axis_sizes->count : 1;
+    bool good = ndim <= TYPE_MAX_DIMS && (is_tuple || type_is_integer(axis_sizes));
     for (uint32_t i = 0; is_tuple && i < ndim; i++) {
-        good = good && type_is_integer(extents->items[i]);
+        good = good && type_is_integer(axis_sizes->items[i]);
     }
     if (!good) {
         return infer_error(in, shape->span, "bad-shape", "a shape must be an integer or a tuple of integers, not %s",
-                           extents->name);
+                           axis_sizes->name);
     }
     const Object *of = dtype != NULL ? info_of(in->instance, dtype)->constant : NULL;
     bool is_none = dtype == NULL || info_of(in->instance, dtype)->type->kind == TY_NONE;
@@ -39,11 +39,11 @@ Value lower_builtin_array_of(Lower *lw, const Expr *e, const Call *args)
     const Expr *shape = call_argument(args, 1, "shape");
     Value pointer = lower_expr(lw, args->args[0]);
     lower_before(lw, &pointer, shape);
-    Value extents = lower_expr(lw, shape);
+    Value axis_sizes = lower_expr(lw, shape);
     IrExpr *all[TYPE_MAX_DIMS];
     for (uint32_t i = 0; i < result->ndim; i++) {
-        const Value *extent = extents.kind == VALUE_TUPLE ? &extents.items[i] : &extents;
-        all[i] = ir_convert(lw->arena, lw->i64, extent->scalar);
+        const Value *axis_size = axis_sizes.kind == VALUE_TUPLE ? &axis_sizes.items[i] : &axis_sizes;
+        all[i] = ir_convert(lw->arena, lw->i64, axis_size->scalar);
     }
     return array_reshape(lw, pointer, all, result);
 }

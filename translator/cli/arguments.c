@@ -79,7 +79,7 @@ static void complain_of_name(const char *given, const struct option *longs)
 
 /* Reports the error for which getopt returned '?' or ':'. optopt is the letter, the code of a long option, or 0 for an
  * unknown name. */
-static void complain(CliSubcommand subcommand, int found, const char *argument, const struct option *longs)
+static void report_error(CliSubcommand subcommand, int found, const char *argument, const struct option *longs)
 {
     const CliOptionRow *row = optopt < OPT_FIRST ? option_of_letter(subcommand, optopt) : cli_option(optopt);
     char given[64];
@@ -104,7 +104,7 @@ int cli_next_option(int argc, char **argv, CliSubcommand subcommand, bool stops)
     opterr = 0;
     int code = getopt_long(argc, argv, letters, longs, NULL);
     if (code == '?' || code == ':') {
-        complain(subcommand, code, argv[optind - 1], longs);
+        report_error(subcommand, code, argv[optind - 1], longs);
         return '?';
     }
     const CliOptionRow *row = code < OPT_FIRST ? option_of_letter(subcommand, code) : NULL;

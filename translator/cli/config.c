@@ -31,10 +31,10 @@ typedef struct Reader {
     size_t signature_count, value_count, operator_count;
 } Reader;
 
-static bool complain(const Reader *reader, TomlPlace place, const char *format, ...)
+static bool report_error(const Reader *reader, TomlPlace place, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-static bool complain(const Reader *reader, TomlPlace place, const char *format, ...)
+static bool report_error(const Reader *reader, TomlPlace place, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -113,8 +113,9 @@ static bool read_signature(Reader *reader, const TomlValue *value)
 {
     CliOptions *options = reader->options;
     if (strchr(value->text, '(') == NULL || value->text[0] == '(') {
-        return complain(reader, value->place,
-                        "'%s': expected 'name(type, ...)', for example 'saxpy(float32, float32[::1])'", value->text);
+        return report_error(reader, value->place,
+                            "'%s': expected 'name(type, ...)', for example 'saxpy(float32, float32[::1])'",
+                            value->text);
     }
     return has_name(options->signatures, reader->signature_count, value->text, "( ") ||
            append(reader->config, &options->signatures, &options->signature_count,
@@ -124,8 +125,8 @@ static bool read_signature(Reader *reader, const TomlValue *value)
 static bool read_architecture(Reader *reader, const TomlValue *value)
 {
     if (!reader->has_arch && !cli_read_arch(value->text, reader->options)) {
-        return complain(reader, value->place, "'%s': expected an architecture such as 90, \"sm_90\" or \"native\"",
-                        value->text);
+        return report_error(reader, value->place, "'%s': expected an architecture such as 90, \"sm_90\" or \"native\"",
+                            value->text);
     }
     return true;
 }
@@ -133,13 +134,13 @@ static bool read_architecture(Reader *reader, const TomlValue *value)
 static bool read_facts(Reader *reader, const TomlValue *value)
 {
     return reader->has_facts || cli_read_facts(value->text, &reader->options->facts) ||
-           complain(reader, value->place, "invalid value");
+           report_error(reader, value->place, "invalid value");
 }
 
 static bool read_allowed(Reader *reader, const TomlValue *value)
 {
     CliOptions *options = reader->options;
-    return (cli_is_rule(value->text) || complain(reader, value->place, "invalid value")) &&
+    return (cli_is_rule(value->text) || report_error(reader, value->place, "invalid value")) &&
            append(reader->config, &options->allowed, &options->allowed_count,
                   join(reader->config, value->text, "", ""));
 }
@@ -160,7 +161,8 @@ static bool read_texts(Reader *reader, const TomlEntry *entry, const char *key,
     for (size_t i = 0; i < count; i++) {
         const TomlValue *item = value->kind == TOML_LIST ? &value->items[i] : value;
         if (item->kind != TOML_TEXT && (item->kind != TOML_INTEGER || read != read_architecture)) {
-            return complain(reader, item->place, "%s: expected a string or a list of strings, not %s", key, item->text);
+            return report_error(reader, item->place, "%s: expected a string or a list of strings, not %s", key,
+                                item->text);
         }
         if (!read(reader, item)) {
             return false;
@@ -174,14 +176,14 @@ static bool read_constant(Reader *reader, const TomlEntry *entry, const char *na
     CliOptions *options = reader->options;
     const TomlValue *value = &entry->value;
     if (value->kind == TOML_LIST || value->kind == TOML_OTHER || strpbrk(name, ".\\ -\"'") != NULL || name[0] == '\0') {
-        return complain(
+        return report_error(
             reader, value->place,
             "constants: expected NAME = a number, a boolean, or a string with a Python expression such as \"(3, 4)\"");
     }
     const char *text = value->kind != TOML_BOOLEAN ? value->text : strcmp(value->text, "true") == 0 ? "True" : "False";
     const char *assignment = join(reader->config, name, "=", text);
     if (assignment != NULL && !cli_is_assignment(assignment)) {
-        return complain(reader, value->place, "constants: '%s': expected NAME=VALUE on one line", assignment);
+        return report_error(reader, value->place, "constants: '%s': expected NAME=VALUE on one line", assignment);
     }
     return assignment != NULL && (has_name(options->values, reader->value_count, assignment, " =") ||
                                   append(reader->config, &options->values, &options->value_count, assignment));
@@ -193,7 +195,7 @@ static bool read_operator(Reader *reader, const TomlEntry *entry, const char *na
     CliOptions *options = reader->options;
     const TomlValue *value = &entry->value;
     if (value->kind != TOML_TEXT || strpbrk(name, ".\\ -\"':") != NULL || name[0] == '\0') {
-        return complain(reader, value->place, "ops: expected KERNEL = a string such as \"out=like(x), grad=NAME\"");
+        return report_error(reader, value->place, "ops: expected KERNEL = a string such as \"out=like(x), grad=NAME\"");
     }
     const char *declaration = join(reader->config, name, ": ", value->text);
     return declaration != NULL && (has_name(options->operators, reader->operator_count, declaration, " :") ||
@@ -212,7 +214,7 @@ static const struct {
 static bool read_flag(Reader *reader, const TomlEntry *entry, const char *key, bool *flag)
 {
     if (entry->value.kind != TOML_BOOLEAN) {
-        return complain(reader, entry->value.place, "%s: expected true or false, not %s", key, entry->value.text);
+        return report_error(reader, entry->value.place, "%s: expected true or false, not %s", key, entry->value.text);
     }
     *flag = *flag || strcmp(entry->value.text, "true") == 0;
     return true;
@@ -224,7 +226,7 @@ static bool read_text(Reader *reader, const TomlEntry *entry, const char *key)
     CliOptions *options = reader->options;
     const char *text = entry->value.text;
     if (entry->value.kind != TOML_TEXT) {
-        return complain(reader, entry->value.place, "%s: expected a string, not %s", key, text);
+        return report_error(reader, entry->value.place, "%s: expected a string, not %s", key, text);
     }
     bool ok = true;
     if (strcmp(key, "output") == 0) {
@@ -243,7 +245,7 @@ static bool read_text(Reader *reader, const TomlEntry *entry, const char *key)
     } else {
         ok = options->restructure || cli_read_schedule(text, options);
     }
-    return ok || complain(reader, entry->value.place, "invalid value");
+    return ok || report_error(reader, entry->value.place, "invalid value");
 }
 
 static bool read_entry(Reader *reader, const TomlEntry *entry)
@@ -251,16 +253,16 @@ static bool read_entry(Reader *reader, const TomlEntry *entry)
     CliOptions *options = reader->options;
     const char *key = entry->path[strlen(TABLE)] == '.' ? entry->path + strlen(TABLE ".") : "";
     if (key[0] == '\0') {
-        return complain(reader, entry->place, "expected the table [" TABLE "], not %s", entry->value.text);
+        return report_error(reader, entry->place, "expected the table [" TABLE "], not %s", entry->value.text);
     }
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
         const size_t length = strlen(tables[i].name);
         if (strncmp(key, tables[i].name, length) != 0 || (key[length] != '.' && key[length] != '\0')) {
             continue;
         }
-        return key[length] == '.'
-                   ? tables[i].read(reader, entry, key + length + 1)
-                   : complain(reader, entry->value.place, "%s: expected a table such as %s", key, tables[i].example);
+        return key[length] == '.' ? tables[i].read(reader, entry, key + length + 1)
+                                  : report_error(reader, entry->value.place, "%s: expected a table such as %s", key,
+                                                 tables[i].example);
     }
     const char *keys[MAX_KEYS] = {"files"};
     size_t count = 1;
@@ -275,9 +277,9 @@ static bool read_entry(Reader *reader, const TomlEntry *entry)
     }
     if (!is_known) {
         const char *similar = py2cu_similar(key, keys, count);
-        return complain(reader, entry->place, "[" TABLE "] has no key '%s'%s%s%s", key,
-                        similar != NULL ? "; did you mean " : "", similar != NULL ? similar : "",
-                        similar != NULL ? "?" : "");
+        return report_error(reader, entry->place, "[" TABLE "] has no key '%s'%s%s%s", key,
+                            similar != NULL ? "; did you mean " : "", similar != NULL ? similar : "",
+                            similar != NULL ? "?" : "");
     }
     return strcmp(key, "files") == 0             ? read_texts(reader, entry, key, read_file)
            : strcmp(key, "signatures") == 0      ? read_texts(reader, entry, key, read_signature)
@@ -318,14 +320,14 @@ static bool read_table(Reader *reader, const char *text, size_t length)
     TomlPlace place;
     const size_t other = find_other_encoding(text, length, &place);
     if (other < length) {
-        return complain(reader, place, "TOML files must be UTF-8: invalid byte 0x%02x", (unsigned char)text[other]);
+        return report_error(reader, place, "TOML files must be UTF-8: invalid byte 0x%02x", (unsigned char)text[other]);
     }
     Toml toml;
     toml_read(&toml, text, length, TABLE);
     bool ok = true;
     if (toml.is_wrong && (toml.count > 0 || memmem(text, length, TABLE, strlen(TABLE)) !=
                                                 NULL)) { /* errors outside of the table are ignored */
-        ok = complain(reader, toml.wrong, "%s", toml.why);
+        ok = report_error(reader, toml.wrong, "%s", toml.why);
     }
     for (size_t i = 0; ok && !toml.failed && !toml.is_wrong && i < toml.count; i++) {
         ok = read_entry(reader, &toml.entries[i]);

@@ -33,7 +33,7 @@ typedef struct ExportProject {
 /* Default launch of a kernel: arrays with the same number of elements along each axis, and a grid that covers them. */
 typedef struct ExportLaunch {
     const char *skipped; /* reason why the kernel cannot be launched; NULL: it can be launched */
-    uint32_t extent, grid[3], block[3];
+    uint32_t axis_size, grid[3], block[3];
     size_t shared;
 } ExportLaunch;
 

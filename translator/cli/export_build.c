@@ -162,7 +162,7 @@ static void put_argument(FILE *out, const Py2cuArgInfo *argument, const ExportLa
     }
     fputs(", \"shape\": [", out);
     for (uint32_t axis = 0; axis < argument->ndim; axis++) {
-        fprintf(out, "%s%u", axis > 0 ? ", " : "", (unsigned)launch->extent);
+        fprintf(out, "%s%u", axis > 0 ? ", " : "", (unsigned)launch->axis_size);
     }
     fprintf(out, "], \"order\": \"%c\", \"record\": %s}", argument->layout == PY2CU_LAYOUT_F ? 'F' : 'C',
             argument->dtype == PY2CU_RECORD ? "true" : "false");

@@ -136,7 +136,7 @@ static const char *launch_obstacle(const Py2cuKernelInfo *kernel)
 
 ExportLaunch export_launch(const Py2cuKernelInfo *kernel)
 {
-    static const uint32_t extents[] = {256, 256, 32, 16, 8};
+    static const uint32_t default_axis_sizes[] = {256, 256, 32, 16, 8};
     static const uint32_t blocks[4][3] = {{DEFAULT_BLOCK, 1, 1}, {DEFAULT_BLOCK, 1, 1}, {8, 8, 1}, {4, 4, 4}};
     ExportLaunch launch = {.skipped = launch_obstacle(kernel)};
     uint32_t ndim = 0, axes = 0;
@@ -146,7 +146,7 @@ ExportLaunch export_launch(const Py2cuKernelInfo *kernel)
     for (uint32_t axis = 0; axis < 3; axis++) {
         axes = (kernel->grid_axes & 1u << axis) != 0 ? axis + 1 : axes;
     }
-    launch.extent = extents[ndim < 4 ? ndim : 4];
+    launch.axis_size = default_axis_sizes[ndim < 4 ? ndim : 4];
     uint32_t threads = 1;
     for (uint32_t axis = 0; axis < 3; axis++) {
         launch.block[axis] = kernel->block[0] > 0 ? kernel->block[axis] : blocks[axes][axis];
@@ -154,12 +154,12 @@ ExportLaunch export_launch(const Py2cuKernelInfo *kernel)
             launch.block[axis] = axis == 0 ? kernel->launch_bounds[0] : 1;
         }
         uint32_t max = ndim > 2 && launch.block[axis] > MAX_SIZE_3D ? MAX_SIZE_3D : launch.block[axis];
-        launch.extent = max > launch.extent ? max : launch.extent;
+        launch.axis_size = max > launch.axis_size ? max : launch.axis_size;
         threads *= launch.block[axis];
     }
     for (uint32_t axis = 0; axis < 3; axis++) {
         bool is_used = (kernel->grid_axes & 1u << axis) != 0;
-        launch.grid[axis] = is_used ? (launch.extent + launch.block[axis] - 1) / launch.block[axis] : 1;
+        launch.grid[axis] = is_used ? (launch.axis_size + launch.block[axis] - 1) / launch.block[axis] : 1;
     }
     launch.shared = kernel->uses_dynamic_shared ? (size_t)threads * SHARED_FOR_EACH : 0;
     return launch;

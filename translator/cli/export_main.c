@@ -15,15 +15,15 @@ static void put_argument(FILE *out, const Py2cuArgInfo *argument, size_t index, 
     }
     fprintf(out, "a%zu.device", index);
     for (uint32_t axis = 0; axis < argument->ndim; axis++) {
-        fprintf(out, ", %u", (unsigned)launch->extent);
+        fprintf(out, ", %u", (unsigned)launch->axis_size);
     }
     unsigned long long stride = 1;
     for (uint32_t axis = 1; axis < argument->ndim; axis++) {
-        stride *= launch->extent;
+        stride *= launch->axis_size;
     }
     for (uint32_t axis = 0; argument->layout == PY2CU_LAYOUT_ANY && axis < argument->ndim; axis++) {
         fprintf(out, ", %llu", stride);
-        stride /= launch->extent;
+        stride /= launch->axis_size;
     }
 }
 
@@ -35,7 +35,7 @@ static void put_array(FILE *out, const ExportFile *file, const Py2cuKernelInfo *
     const char *type = export_c_type(argument->dtype);
     unsigned long long count = 1;
     for (uint32_t axis = 0; axis < argument->ndim; axis++) {
-        count *= launch->extent;
+        count *= launch->axis_size;
     }
     if (type != NULL) {
         fprintf(out, "    Array<%s>", type);

@@ -78,8 +78,8 @@ static size_t constant_bytes(const unsigned char *cubin, size_t length, const ch
         return 0;
     }
     memcpy(&head, cubin, sizeof head);
-    size_t room = head.e_shoff < length ? (length - head.e_shoff) / sizeof section : 0;
-    if (memcmp(head.e_ident, ELFMAG, SELFMAG) != 0 || head.e_shentsize != sizeof section || head.e_shnum > room ||
+    size_t capacity = head.e_shoff < length ? (length - head.e_shoff) / sizeof section : 0;
+    if (memcmp(head.e_ident, ELFMAG, SELFMAG) != 0 || head.e_shentsize != sizeof section || head.e_shnum > capacity ||
         head.e_shstrndx >= head.e_shnum) {
         return 0;
     }

@@ -44,17 +44,17 @@ int cli_run_program(char *const *argv, bool quiet)
 /* Returns the whole output of a pipe, NUL-terminated. */
 static char *read_all(int from)
 {
-    size_t length = 0, room = 1 << 16;
-    char *text = malloc(room);
+    size_t length = 0, capacity = 1 << 16;
+    char *text = malloc(capacity);
     for (ssize_t got = 1; text != NULL && got != 0;) {
-        got = read(from, text + length, room - length - 1);
+        got = read(from, text + length, capacity - length - 1);
         if (got < 0 && errno != EINTR) {
             free(text);
             return NULL;
         }
         length += got > 0 ? (size_t)got : 0;
-        if (room - length < 2) {
-            char *larger = realloc(text, room *= 2);
+        if (capacity - length < 2) {
+            char *larger = realloc(text, capacity *= 2);
             if (larger == NULL) {
                 free(text);
             }

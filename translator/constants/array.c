@@ -255,10 +255,10 @@ void text_array_set(Object *array, size_t index, const Object *text)
 {
     const Type *elem = array->type->elem;
     bool is_wide = type_is_wide_text(elem);
-    size_t room = (size_t)elem->items[0]->dims[0], size = type_size(elem);
+    size_t capacity = (size_t)elem->items[0]->dims[0], size = type_size(elem);
     unsigned char *to = (unsigned char *)(uintptr_t)array->data + index * size;
     uint32_t at = 0;
-    for (size_t i = 0; i < room && at < text->length; i++) {
+    for (size_t i = 0; i < capacity && at < text->length; i++) {
         uint32_t code = is_wide ? character_next(text->text, text->length, &at) : (unsigned char)text->text[at++];
         if (is_wide) {
             memcpy(to + 4 * i, &code, 4);

@@ -76,15 +76,15 @@ void emit_comment_lines(Emit *emit, const char *comment)
     const char *text = emit_clean_comment(emit->arena, comment);
     size_t length = strlen(text);
     size_t left = emit->indent + 3;
-    size_t room = left + 40 < EMIT_COLUMNS ? EMIT_COLUMNS - left : 40;
+    size_t capacity = left + 40 < EMIT_COLUMNS ? EMIT_COLUMNS - left : 40;
     size_t margin = 0; /* indentation of the first line, which the next lines also have */
     const size_t blanks = strspn(text, " ");
     do {
-        size_t piece = piece_length(text, length, room - margin);
+        size_t piece = piece_length(text, length, capacity - margin);
         emit_start_line(emit);
         emit_puts(emit, piece > 0 ? "// " : "//");
         emit_puts(emit, arena_printf(emit->arena, "%*s", (int)margin, ""));
-        margin = blanks < room / 2 ? blanks : 0;
+        margin = blanks < capacity / 2 ? blanks : 0;
         /* a piece may end with a backslash, too */
         emit_puts(emit, emit_clean_comment(emit->arena, arena_strndup(emit->arena, text, piece)));
         emit_newline(emit);

@@ -90,16 +90,16 @@ static const char *record_text(Emit *emit, const Type *record, const unsigned ch
 static const char *text_text(Emit *emit, const Type *type, const unsigned char *at)
 {
     bool is_wide = type_is_wide_text(type);
-    uint32_t room = (uint32_t)type->items[0]->dims[0], count = 0;
-    uint32_t *codes = arena_alloc(emit->arena, room * sizeof *codes + 1);
-    for (uint32_t i = 0; i < room; i++) {
+    uint32_t capacity = (uint32_t)type->items[0]->dims[0], count = 0;
+    uint32_t *codes = arena_alloc(emit->arena, capacity * sizeof *codes + 1);
+    for (uint32_t i = 0; i < capacity; i++) {
         codes[i] = at[i];
         if (is_wide) {
             memcpy(&codes[i], at + 4 * (size_t)i, 4);
         }
         count = codes[i] != 0 ? i + 1 : count;
     }
-    bool is_list = count == room && room > 0;
+    bool is_list = count == capacity && capacity > 0;
     const char *prefix = is_wide ? "U" : "";
     char quote = is_list ? '\'' : '"';
     TextBuf text;
@@ -204,7 +204,7 @@ void emit_constant_array(Emit *emit, const IrNamed *named)
     if (type_is_complex(type->elem)) { /* loads both parts at once */
         textbuf_printf(&head, "%s(%u) ", emit->is_c ? "_Alignas" : "__align__", (unsigned)type_size(type->elem));
     }
-    textbuf_printf(&head, "const %s %s%s = ", type_c_name(type->elem), named->name, emit_extents(emit, type, NULL));
+    textbuf_printf(&head, "const %s %s%s = ", type_c_name(type->elem), named->name, emit_axis_sizes(emit, type, NULL));
     if (comment != NULL && emit_width(head.text) + 6 + emit_width(comment) > EMIT_COLUMNS) {
         emit_comment_lines(emit, comment);
         comment = NULL;

@@ -12,7 +12,7 @@ enum { RIGHTMOST_PARAMETERS = EMIT_COLUMNS / 2 };
 
 /* ---- declarations ---- */
 
-const char *emit_extents(Emit *emit, const Type *array, IrExpr *const *named)
+const char *emit_axis_sizes(Emit *emit, const Type *array, IrExpr *const *named)
 {
     TextBuf text;
     textbuf_init(&text, emit->arena);
@@ -32,7 +32,7 @@ const char *emit_declarator(Emit *emit, const IrVar *var)
     const Type *type = var->type;
     if (var->rows != NULL) {
         return arena_printf(arena, "%s%s (*%s)%s", var->points_to_const ? "const " : "", type_c_name(type->elem),
-                            var->name, emit_extents(emit, var->rows, var->dim_exprs));
+                            var->name, emit_axis_sizes(emit, var->rows, var->dim_exprs));
     }
     if (type->kind == TY_POINTER) {
         return arena_printf(arena, "%s%s *%s%s", var->points_to_const ? "const " : "", type_c_name(type->elem),
@@ -55,7 +55,7 @@ const char *emit_declarator(Emit *emit, const IrVar *var)
                                                           (unsigned)var->alignment)
                                            : "";
     return arena_printf(arena, "%s%s%s %s%s", var->storage == IRV_SHARED ? "__shared__ " : "", align,
-                        type_c_name(type->elem), var->name, emit_extents(emit, type, var->dim_exprs));
+                        type_c_name(type->elem), var->name, emit_axis_sizes(emit, type, var->dim_exprs));
 }
 
 void emit_part_of(Unit *unit, const TextBuf *out, const char *name, Py2cuPartKind kind, size_t start)

@@ -192,7 +192,7 @@ const char *emit_quoted_name(Arena *arena, const char *file_name);
 /* Returns the declarator of a variable: "const float *__restrict__ x", "__shared__ float tile[16][16]". */
 const char *emit_declarator(Emit *emit, const IrVar *var);
 /* Returns the axis sizes as "[16][N]". named: expressions for the axis sizes, or NULL. */
-const char *emit_extents(Emit *emit, const Type *array, IrExpr *const *named);
+const char *emit_axis_sizes(Emit *emit, const Type *array, IrExpr *const *named);
 /* Records the output since offset `start` as a part of the given name and kind. */
 void emit_part(Emit *emit, const char *name, Py2cuPartKind kind, size_t start);
 /* Returns a type in a declaration, up to the name: "int ", "const int *". */

@@ -659,12 +659,12 @@ static bool same_low_bits(const IrStmt *stmt, const CExpr *b)
     if (is_bit_op(stmt->op)) {
         return true;
     }
-    unsigned room = stmt->op == IRO_MUL ? 30 - place->bits : 30;
+    unsigned capacity = stmt->op == IRO_MUL ? 30 - place->bits : 30;
     if (stmt->op != IRO_ADD && stmt->op != IRO_SUB && stmt->op != IRO_MUL) {
         return false;
     }
     if (place->bits < 32) {
-        return b->bits <= room;
+        return b->bits <= capacity;
     }
     return type_is_unsigned(place);
 }

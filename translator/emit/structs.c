@@ -61,10 +61,10 @@ static void print_record(Emit *emit, const Type *record)
         const Type *item = record->items[member.field], *elem = item->kind == TY_CARRAY ? item->elem : item;
         elem = layout->in_packed && type_is_half(elem) ? type_of_kind(emit->unit->types, TY_U16) : elem;
         const char *spelling = !layout->is_text ? type_c_name(elem) : type_is_wide_text(record) ? "char32_t" : "char";
-        const char *extents = item->kind == TY_CARRAY ? emit_extents(emit, item, NULL) : "";
+        const char *axis_sizes = item->kind == TY_CARRAY ? emit_axis_sizes(emit, item, NULL) : "";
         const char *tag = elem->kind == TY_RECORD && !emit->is_c && names_field(record, spelling) ? "struct " : "";
         emit_line(emit,
-                  arena_printf(emit->arena, "    %s%s %s%s;", tag, spelling, record->fields[member.field], extents));
+                  arena_printf(emit->arena, "    %s%s %s%s;", tag, spelling, record->fields[member.field], axis_sizes));
     }
     emit_line(emit, emit->is_c ? arena_printf(emit->arena, "} %s;", layout->c_name) : "};");
     emit->blank_pending = true;

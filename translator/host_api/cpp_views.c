@@ -88,7 +88,7 @@ bool has_view_launcher(const LaunchedFunction *launched)
 {
     bool any = false;
     for (size_t i = 0; i < launched->count; i++) {
-        any = any || has_extents(&launched->arguments[i]);
+        any = any || has_axis_sizes(&launched->arguments[i]);
     }
     return any;
 }
@@ -96,7 +96,7 @@ bool has_view_launcher(const LaunchedFunction *launched)
 /* The arguments of the C launcher for a view. */
 static void append_argument(Unit *unit, PtrVec *passed, const LaunchArgument *argument)
 {
-    if (!has_extents(argument)) {
+    if (!has_axis_sizes(argument)) {
         ptrvec_push(unit->arena, passed, (void *)(uintptr_t)argument->name);
         return;
     }
@@ -119,7 +119,7 @@ static PtrVec view_parameters(Unit *unit, const LaunchedFunction *launched, bool
         const char *plain = arena_printf(unit->arena, "%s %s%s", type, argument->is_address ? "*" : "", argument->name);
         const char *view =
             arena_printf(unit->arena, "py2cu_view<%s, %u> %s", type, (unsigned)argument->info->ndim, argument->name);
-        ptrvec_push(unit->arena, &parameters, (void *)(uintptr_t)(has_extents(argument) ? view : plain));
+        ptrvec_push(unit->arena, &parameters, (void *)(uintptr_t)(has_axis_sizes(argument) ? view : plain));
     }
     const struct {
         const char *type, *name, *value;
@@ -151,7 +151,7 @@ void put_view_launcher(Unit *unit, TextBuf *out, const LaunchedFunction *launche
     for (size_t i = 0; i < launched->count; i++) {
         const LaunchArgument *argument = &launched->arguments[i];
         append_argument(unit, &passed, argument);
-        if (has_extents(argument) && argument->strides == NULL) {
+        if (has_axis_sizes(argument) && argument->strides == NULL) {
             const char *order = argument->info->layout == PY2CU_LAYOUT_F ? "false" : "";
             ptrvec_push(unit->arena, &mismatches,
                         arena_printf(unit->arena, "!%s.is_contiguous(%s)", argument->name, order));

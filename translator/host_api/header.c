@@ -237,8 +237,8 @@ static void put_params(Unit *unit, TextBuf *out, const LaunchedFunction *launche
     for (size_t i = 0; i < count; i++) {
         const char *text = declared(unit, launched->func->params.items[i]);
         const char *part = part_text(unit, info, &info->params[i]);
-        int room = strlen(text) < widest ? (int)(widest - strlen(text)) : 0;
-        textbuf_printf(out, part[0] != '\0' ? "    %s;%*s  // %s\n" : "    %s;\n", text, room, "", part);
+        int capacity = strlen(text) < widest ? (int)(widest - strlen(text)) : 0;
+        textbuf_printf(out, part[0] != '\0' ? "    %s;%*s  // %s\n" : "    %s;\n", text, capacity, "", part);
     }
     textbuf_printf(out, "} %s_params;\n", info->name);
     size_t offset = 0, end = 0, widest_alignment = 1;

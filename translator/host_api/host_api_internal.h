@@ -69,7 +69,7 @@ void put_namespace(Unit *unit, TextBuf *out);
  * aligned with the first item, unless the list then has more lines than with a short indentation. */
 void put_list(TextBuf *out, const char *head, const PtrVec *items, const char *tail);
 /* Returns whether the launcher has dimension parameters for the argument. */
-bool has_extents(const LaunchArgument *argument);
+bool has_axis_sizes(const LaunchArgument *argument);
 
 /* ---- host_api/launcher_parameters.c ---- */
 

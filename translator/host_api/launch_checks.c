@@ -43,7 +43,7 @@ bool compares_spans(const Unit *unit, const LaunchedFunction *launched)
 {
     bool any = false;
     for (size_t i = 0; i < launched->count; i++) {
-        any = any || has_extents(&launched->arguments[i]);
+        any = any || has_axis_sizes(&launched->arguments[i]);
     }
     return compares(unit, launched) || (is_fact_assumed(unit, PY2CU_FACT_SMALL) && any);
 }
@@ -155,7 +155,7 @@ static void put_helper(Unit *unit, TextBuf *out, bool is_used, const char *name,
 
 void put_check_helpers(Unit *unit, TextBuf *out, const PtrVec *launched)
 {
-    bool larger = false, blocks = false, aligned = false, sized = false, spans = false, extents = false;
+    bool larger = false, blocks = false, aligned = false, sized = false, spans = false, axis_sizes = false;
     for (size_t i = 0; i < launched->count; i++) {
         const LaunchedFunction *function = launched->items[i];
         for (int axis = 0; function->has_default_grid && axis < 3; axis++) {
@@ -165,13 +165,13 @@ void put_check_helpers(Unit *unit, TextBuf *out, const PtrVec *launched)
         }
         for (size_t k = 0; k < function->count; k++) {
             sized = sized || is_sized_integer(&function->arguments[k]);
-            extents = extents || has_extents(&function->arguments[k]);
+            axis_sizes = axis_sizes || has_axis_sizes(&function->arguments[k]);
         }
         aligned = aligned || has_aligned(function);
         spans = spans || compares(unit, function);
     }
     bool small = is_fact_assumed(unit, PY2CU_FACT_SMALL);
-    bool has_spans = spans || (small && extents);
+    bool has_spans = spans || (small && axis_sizes);
     put_helper(unit, out, larger, "py2cu_larger", larger_text);
     put_helper(unit, out, blocks, "py2cu_cover", cover_text);
     put_helper(unit, out, aligned, "py2cu_is_aligned", aligned_text);
@@ -179,8 +179,8 @@ void put_check_helpers(Unit *unit, TextBuf *out, const PtrVec *launched)
     put_helper(unit, out, has_spans, "py2cu_times", times_text);
     put_helper(unit, out, has_spans, "py2cu_span_of", span_of_text);
     put_helper(unit, out, spans, "py2cu_overlap", overlap_text);
-    put_helper(unit, out, small && (extents || sized), "py2cu_is_small", small_text);
-    put_helper(unit, out, small && extents, "py2cu_is_small_span", small_span_text);
+    put_helper(unit, out, small && (axis_sizes || sized), "py2cu_is_small", small_text);
+    put_helper(unit, out, small && axis_sizes, "py2cu_is_small_span", small_span_text);
     put_helper(unit, out, small, "py2cu_is_small_launch", small_grid_text);
 }
 
@@ -209,9 +209,9 @@ void put_refusal(const Unit *unit, TextBuf *out, int indent, const PtrVec *condi
     }
 }
 
-static void check_extents(Unit *unit, PtrVec *wrong, const LaunchArgument *argument)
+static void check_axis_sizes(Unit *unit, PtrVec *wrong, const LaunchArgument *argument)
 {
-    for (uint32_t axis = 0; has_extents(argument) && axis < argument->info->ndim; axis++) {
+    for (uint32_t axis = 0; has_axis_sizes(argument) && axis < argument->info->ndim; axis++) {
         ptrvec_push(unit->arena, wrong, arena_printf(unit->arena, "%s < 0", argument->shape[axis]));
     }
 }
@@ -245,7 +245,7 @@ static void put_spans(Unit *unit, TextBuf *out, const LaunchedFunction *launched
         const LaunchArgument *argument = &launched->arguments[i];
         if (argument->info->is_array) {
             uint32_t ndim = argument->info->ndim;
-            const char *shape = has_extents(argument) ? names_text(unit, argument->shape, ndim) : "";
+            const char *shape = has_axis_sizes(argument) ? names_text(unit, argument->shape, ndim) : "";
             const char *strides = argument->strides != NULL ? names_text(unit, argument->strides, ndim) : "";
             const char *given[] = {argument->name, arena_printf(unit->arena, "%zu", argument->info->itemsize),
                                    arena_printf(unit->arena, "{%s}", shape),
@@ -270,7 +270,7 @@ static void check_small(Unit *unit, PtrVec *wrong, const LaunchedFunction *launc
                 ptrvec_push(unit->arena, wrong, arena_printf(unit->arena, "!py2cu_is_small(%s)", names[k][axis]));
             }
         }
-        if (has_extents(argument)) {
+        if (has_axis_sizes(argument)) {
             ptrvec_push(unit->arena, wrong, arena_printf(unit->arena, "!py2cu_is_small_span(%s)", argument->span));
         }
         if (is_sized_integer(argument)) {
@@ -341,7 +341,7 @@ void put_checks(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
 {
     PtrVec wrong = {0}, assumed = {0};
     for (size_t i = 0; i < launched->count; i++) {
-        check_extents(unit, &wrong, &launched->arguments[i]);
+        check_axis_sizes(unit, &wrong, &launched->arguments[i]);
         check_alignment(unit, &wrong, launched, &launched->arguments[i]);
     }
     put_refusal(unit, out, 4, &wrong, "ErrorInvalidValue", NULL);

@@ -84,7 +84,7 @@ void put_list(TextBuf *out, const char *head, const PtrVec *items, const char *t
     textbuf_puts(out, tail);
 }
 
-bool has_extents(const LaunchArgument *argument)
+bool has_axis_sizes(const LaunchArgument *argument)
 {
     return argument->shape != NULL;
 }
@@ -282,7 +282,7 @@ static void add_shape_checks(Unit *unit, LaunchedFunction *launched)
             ir_any(check->bound, reads_size, NULL) ? NULL : whole_bound(unit, check->bound, check->offset, true);
         for (size_t k = 0; bound != NULL && k < launched->count; k++) {
             const LaunchArgument *argument = &launched->arguments[k];
-            if (has_extents(argument) && argument->info->ndim == check->ndim &&
+            if (has_axis_sizes(argument) && argument->info->ndim == check->ndim &&
                 argument->info->parameter == check->array->argument && argument->info->leaf == check->array->leaf) {
                 ptrvec_push(
                     unit->arena, &launched->too_small,

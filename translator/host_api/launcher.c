@@ -115,7 +115,7 @@ static void put_schedule(Unit *unit, TextBuf *out, const LaunchedFunction *launc
     }
     for (size_t i = 0; schedule == PY2CU_SCHEDULE_PRIVATIZATION && i < launched->count; i++) {
         const LaunchArgument *argument = &launched->arguments[i];
-        if (!argument->info->privatized || !has_extents(argument)) {
+        if (!argument->info->privatized || !has_axis_sizes(argument)) {
             continue;
         }
         const char *size = argument->shape[0];

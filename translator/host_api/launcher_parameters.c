@@ -32,7 +32,7 @@ PtrVec launcher_parameters(Unit *unit, const LaunchedFunction *launched, bool of
         ptrvec_push(unit->arena, &items,
                     (void *)(uintptr_t)declared_if(unit, type, argument->name,
                                                    has_span || is_typed || argument->param != NULL));
-        for (uint32_t axis = 0; has_extents(argument) && axis < argument->info->ndim; axis++) {
+        for (uint32_t axis = 0; has_axis_sizes(argument) && axis < argument->info->ndim; axis++) {
             ptrvec_push(unit->arena, &items, arena_printf(unit->arena, "long long %s", argument->shape[axis]));
         }
         for (uint32_t axis = 0; argument->strides != NULL && axis < argument->info->ndim; axis++) {

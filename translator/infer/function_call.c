@@ -148,7 +148,7 @@ static bool sizes_array(Unit *unit, const Function *function, uint32_t index)
     return ast_any_in_block(&function->body, requires_constant, &sized);
 }
 
-static bool is_extent(const Object *object)
+static bool is_axis_size(const Object *object)
 {
     bool all = object != NULL && (object->kind == OBJ_INT || (object->kind == OBJ_TUPLE && object->count > 0));
     for (uint32_t i = 0; all && object->kind == OBJ_TUPLE && i < object->count; i++) {
@@ -207,7 +207,7 @@ static const Type *default_type(Infer *in, const Expr *e, Function *function, ui
     }
     const Type *type = object_value_type(*object);
     bool plain = type_is_plain(type, false) || type->kind == TY_NONE;
-    if (plain && !(is_extent(*object) && sizes_array(in->unit, function, i))) {
+    if (plain && !(is_axis_size(*object) && sizes_array(in->unit, function, i))) {
         *object = NULL;
     }
     return type;
@@ -226,7 +226,7 @@ static const Type *argument_type_for(Infer *in, const Expr *given, const Functio
     }
     Object *constant = info_of(in->instance, given)->constant;
     if (type->kind == TY_OBJECT || type->kind == TY_STR ||
-        (is_extent(constant) && sizes_array(in->unit, function, i))) {
+        (is_axis_size(constant) && sizes_array(in->unit, function, i))) {
         *object = constant;
     }
     if (type->kind == TY_RANGE) {

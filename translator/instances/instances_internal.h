@@ -61,10 +61,10 @@ void report_unresolved_references(Unit *unit);
 /* Starts a source that may refer to the function and to cuda. */
 Writer writer_start(Unit *unit, Function *function);
 /* Returns a name that differs from all parameters of the function. */
-const char *writer_free_name(const Writer *writer, const char *wish);
+const char *writer_free_name(const Writer *writer, const char *preferred);
 /* Return a name in the source for an external object. */
-const char *writer_outside(Writer *writer, const char *wish, Object *object);
-const char *writer_outside_path(Writer *writer, const char *wish, const char *path);
+const char *writer_outside(Writer *writer, const char *preferred, Object *object);
+const char *writer_outside_path(Writer *writer, const char *preferred, const char *path);
 /* Returns "add_kernel". */
 const char *writer_kernel_name(const Writer *writer);
 /* Parses the source, whose last function is the kernel. The kernel replaces the function that it calls. */

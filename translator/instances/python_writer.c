@@ -5,26 +5,26 @@
 
 #include <string.h>
 
-const char *writer_free_name(const Writer *writer, const char *wish)
+const char *writer_free_name(const Writer *writer, const char *preferred)
 {
     for (uint32_t i = 0; i < writer->function->param_count; i++) {
-        if (strcmp(writer->function->params[i].name, wish) == 0) {
-            return writer_free_name(writer, arena_printf(writer->unit->arena, "%s_", wish));
+        if (strcmp(writer->function->params[i].name, preferred) == 0) {
+            return writer_free_name(writer, arena_printf(writer->unit->arena, "%s_", preferred));
         }
     }
-    return wish;
+    return preferred;
 }
 
-const char *writer_outside(Writer *writer, const char *wish, Object *object)
+const char *writer_outside(Writer *writer, const char *preferred, Object *object)
 {
-    writer->names[writer->count] = writer_free_name(writer, wish);
+    writer->names[writer->count] = writer_free_name(writer, preferred);
     writer->objects[writer->count] = object;
     return writer->names[writer->count++];
 }
 
-const char *writer_outside_path(Writer *writer, const char *wish, const char *path)
+const char *writer_outside_path(Writer *writer, const char *preferred, const char *path)
 {
-    return writer_outside(writer, wish, object_at_path(writer->unit, path));
+    return writer_outside(writer, preferred, object_at_path(writer->unit, path));
 }
 
 Writer writer_start(Unit *unit, Function *function)

@@ -166,11 +166,11 @@ static void code_field(Run *run, Code *code, const IrExpr *e)
 static void code_text(Run *run, Code *code, const IrExpr *e, uint32_t slots)
 {
     const Type *type = type_in_c(e->type), *letters = type_in_c(type->items[0]);
-    const uint32_t room = (uint32_t)letters->dims[0], width = (uint32_t)type_size(letters->elem);
-    uint32_t *codes = arena_alloc(run->arena, (room + 1) * sizeof *codes),
-             count = string_letters(e->args[0]->spelling, codes, room);
+    const uint32_t capacity = (uint32_t)letters->dims[0], width = (uint32_t)type_size(letters->elem);
+    uint32_t *codes = arena_alloc(run->arena, (capacity + 1) * sizeof *codes),
+             count = string_letters(e->args[0]->spelling, codes, capacity);
     Slot *bytes = arena_alloc(run->arena, (slots + 1) * sizeof *bytes);
-    for (uint32_t i = 0; i < count && i < room; i++) {
+    for (uint32_t i = 0; i < count && i < capacity; i++) {
         const Slot letter = {.u = codes[i]};
         slots_write(letters->elem, (unsigned char *)bytes + (size_t)i * width, &letter);
     }

@@ -38,18 +38,18 @@ void run_stop_at(const Actor *actor, const char *format, ...)
              run_thread_name(run, run->arena, run_grid_thread(run, actor->block_number, actor->thread_number)), what);
 }
 
-static const char *place_name(Arena *arena, const uint32_t extent[3], uint32_t number)
+static const char *coordinates(Arena *arena, const uint32_t dims[3], uint32_t number)
 {
-    const uint32_t x = number % extent[0], y = number / extent[0] % extent[1], z = number / extent[0] / extent[1];
-    return extent[2] > 1   ? arena_printf(arena, "(%u, %u, %u)", x, y, z)
-           : extent[1] > 1 ? arena_printf(arena, "(%u, %u)", x, y)
-                           : arena_printf(arena, "%u", x);
+    const uint32_t x = number % dims[0], y = number / dims[0] % dims[1], z = number / dims[0] / dims[1];
+    return dims[2] > 1   ? arena_printf(arena, "(%u, %u, %u)", x, y, z)
+           : dims[1] > 1 ? arena_printf(arena, "(%u, %u)", x, y)
+                         : arena_printf(arena, "%u", x);
 }
 
 const char *run_thread_name(const Run *run, Arena *arena, uint32_t grid_thread)
 {
-    return arena_printf(arena, "thread %s of block %s", place_name(arena, run->block, grid_thread % run->threads),
-                        place_name(arena, run->grid, grid_thread / run->threads));
+    return arena_printf(arena, "thread %s of block %s", coordinates(arena, run->block, grid_thread % run->threads),
+                        coordinates(arena, run->grid, grid_thread / run->threads));
 }
 
 uint32_t run_grid_thread(const Run *run, uint32_t block, uint32_t thread)
@@ -73,11 +73,11 @@ static const IrFunc *kernel_named(const Unit *unit, const char *name, const Py2c
     return NULL;
 }
 
-static bool count_extent(Run *run, const uint32_t extent[3], uint32_t max, const char *what, uint32_t *run_blocks)
+static bool check_count(Run *run, const uint32_t dims[3], uint32_t max, const char *what, uint32_t *run_blocks)
 {
     uint64_t count = 1;
     for (unsigned i = 0; i < 3; i++) {
-        count = extent[i] > max ? (uint64_t)max + 1 : count * extent[i];
+        count = dims[i] > max ? (uint64_t)max + 1 : count * dims[i];
         if (count < 1 || count > max) {
             if (count < 1) {
                 run_stop(run, 0, "there are no %s: each dimension must be at least 1", what);
@@ -162,8 +162,8 @@ static void prepare(Run *run, const char *kernel)
         run_stop(run, 0, "kernel %s not found", kernel);
         return;
     }
-    if (!count_extent(run, run->grid, RUN_MAX_BLOCKS, "blocks", &run->blocks) ||
-        !count_extent(run, run->block, RUN_MAX_THREADS, "threads in a block", &run->threads)) {
+    if (!check_count(run, run->grid, RUN_MAX_BLOCKS, "blocks", &run->blocks) ||
+        !check_count(run, run->block, RUN_MAX_THREADS, "threads in a block", &run->threads)) {
         return;
     }
     if (run->info->schedule != PY2CU_SCHEDULE_ORIGINAL || run->info->for_host || run->info->site_count > 0) {

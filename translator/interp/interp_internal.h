@@ -320,8 +320,8 @@ extern HelperFunction *const helper_functions[];
 
 /* Returns the character, or byte, at *at in a C literal, and advances *at. */
 uint32_t string_next(const char **at);
-/* Stores the characters of a C literal, at most `room`; returns their number. */
-uint32_t string_letters(const char *spelling, uint32_t *letters, uint32_t room);
+/* Stores the characters of a C literal, at most `capacity`; returns their number. */
+uint32_t string_letters(const char *spelling, uint32_t *letters, uint32_t capacity);
 bool string_call(CallContext *given);
 
 /* ---- interp/atomics.c ---- */

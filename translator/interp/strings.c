@@ -38,7 +38,7 @@ uint32_t string_next(const char **at)
     return escape == 'u' ? digits_of(at, 16, 4) : escape == 'U' ? digits_of(at, 16, 8) : (unsigned char)escape;
 }
 
-uint32_t string_letters(const char *spelling, uint32_t *letters, uint32_t room)
+uint32_t string_letters(const char *spelling, uint32_t *letters, uint32_t capacity)
 {
     uint32_t count = 0;
     char quote = '\0';
@@ -51,7 +51,7 @@ uint32_t string_letters(const char *spelling, uint32_t *letters, uint32_t room)
             at++;
         } else {
             const uint32_t letter = string_next(&at);
-            if (count < room) {
+            if (count < capacity) {
                 letters[count] = letter;
             }
             count++;

@@ -93,7 +93,7 @@ HostValue *host_array(LaunchReader *reader, const Type *elem, int ndim, TypeLayo
     return value;
 }
 
-void host_set_extents(LaunchReader *reader, HostValue *array, HostValue *shape)
+void host_set_axis_sizes(LaunchReader *reader, HostValue *array, HostValue *shape)
 {
     uint32_t count = 1;
     HostValue *one[1] = {shape}, **given = shape == NULL || shape->kind == V_SCALAR ? one : host_items(shape, &count);
@@ -102,9 +102,9 @@ void host_set_extents(LaunchReader *reader, HostValue *array, HostValue *shape)
     }
     HostAxis *axes = host_axes(reader, array);
     for (uint32_t i = 0; i < count; i++) {
-        int64_t extent;
-        if (host_is_int(given[i], &extent) && extent >= 0) {
-            axes[i] = (HostAxis){.extent = extent, .is_known = true};
+        int64_t axis_size;
+        if (host_is_int(given[i], &axis_size) && axis_size >= 0) {
+            axes[i] = (HostAxis){.axis_size = axis_size, .is_known = true};
         }
     }
     const HostValue *dense = host_dense(reader, array, array->type, array->ndim, axes, array->layout == LAYOUT_F);
@@ -113,12 +113,12 @@ void host_set_extents(LaunchReader *reader, HostValue *array, HostValue *shape)
     array->layout = dense->layout;
 }
 
-HostValue *host_extent(LaunchReader *reader, const HostValue *array, int axis)
+HostValue *host_axis_size(LaunchReader *reader, const HostValue *array, int axis)
 {
     bool is_known = array->ndim == 0 && axis < 0;
     int64_t size = 1;
     if (array->axes != NULL && axis < array->ndim) {
-        size = axis < 0 ? host_size(array->axes, array->ndim, &is_known) : array->axes[axis].extent;
+        size = axis < 0 ? host_size(array->axes, array->ndim, &is_known) : array->axes[axis].axis_size;
         is_known = axis < 0 ? is_known : array->axes[axis].is_known;
     }
     return is_known && size < INT64_MAX ? host_int(reader, size) : host_kind(reader, TY_I64, true);
@@ -361,13 +361,13 @@ static uint32_t values_left(const HostValue *value, uint32_t left, unsigned dept
     return left;
 }
 
-const Type *host_type(LaunchReader *reader, HostValue *value, int ndim_hint, HostValue **blame)
+const Type *host_type(LaunchReader *reader, HostValue *value, int ndim_hint, HostValue **cause)
 {
     TypeTable *types = reader->unit->types;
     switch (value->kind) {
     case V_SCALAR:
         if (value->base != NULL && ndim_hint != USED_AS_NUMBER) { /* may be an array */
-            *blame = value->base;
+            *cause = value->base;
             return NULL;
         }
         return value->constant != NULL ? object_value_type(value->constant) : value->type;
@@ -376,11 +376,11 @@ const Type *host_type(LaunchReader *reader, HostValue *value, int ndim_hint, Hos
     case V_ARRAY: {
         int ndim = value->ndim < 0 ? ndim_hint : value->ndim;
         if (value->other != NULL || (value->is_unsure && (value->ndim >= 0 || ndim != 1))) {
-            *blame = value->other != NULL ? value->other : value;
+            *cause = value->other != NULL ? value->other : value;
             return NULL;
         }
         if (value->type == NULL || (value->ndim < 0 && ndim <= 0)) {
-            *blame = value;
+            *cause = value;
             return NULL;
         }
         if (ndim == 0 && value->type->kind == TY_RECORD && !type_is_text(value->type)) {
@@ -390,12 +390,12 @@ const Type *host_type(LaunchReader *reader, HostValue *value, int ndim_hint, Hos
     }
     case V_TUPLE: {
         if (values_left(value, LIMIT_TUPLE_VALUES, 0) == 0) {
-            *blame = value;
+            *cause = value;
             return NULL;
         }
         const Type **items = arena_alloc(reader->arena, value->count * sizeof *items + 1);
         for (uint32_t i = 0; i < value->count; i++) {
-            items[i] = host_type(reader, value->items[i], 0, blame);
+            items[i] = host_type(reader, value->items[i], 0, cause);
             if (items[i] == NULL) {
                 return NULL;
             }
@@ -406,7 +406,7 @@ const Type *host_type(LaunchReader *reader, HostValue *value, int ndim_hint, Hos
     default:
         break;
     }
-    *blame = value;
+    *cause = value;
     return NULL;
 }
 

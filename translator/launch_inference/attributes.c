@@ -39,7 +39,7 @@ void launch_set_array_attribute(LaunchReader *reader, HostValue *array, const ch
         array->is_unsure = false;
         array->layout = LAYOUT_C;
         array->base = known ? array->base : value;
-        host_set_extents(reader, gapless ? array : host_unsure(array), value);
+        host_set_axis_sizes(reader, gapless ? array : host_unsure(array), value);
     } else if (name != NULL && strcmp(name, "writeable") == 0) {
         if (is_certain && host_truth(value, &truth)) {
             array->readonly = !truth;
@@ -115,14 +115,14 @@ static HostValue *host_array_attribute(LaunchReader *reader, HostValue *array, c
         HostValue *tuple = host_new(reader, V_TUPLE);
         for (int i = 0; i < array->ndim; i++) {
             host_add(reader, tuple,
-                     attribute == ARRAY_SHAPE ? host_extent(reader, array, i) : host_kind(reader, TY_I64, true));
+                     attribute == ARRAY_SHAPE ? host_axis_size(reader, array, i) : host_kind(reader, TY_I64, true));
         }
         return tuple;
     }
     case ARRAY_NDIM:
         return array->ndim >= 0 ? host_int(reader, array->ndim) : host_kind(reader, TY_I64, true);
     case ARRAY_SIZE:
-        return host_extent(reader, array, -1);
+        return host_axis_size(reader, array, -1);
     case ARRAY_ITEMSIZE:
     case ARRAY_NBYTES:
         return host_kind(reader, TY_I64, true);

@@ -7,14 +7,14 @@
 #include <string.h>
 
 /* Returns the type of an element of a value as the kernel receives it. NULL: unknown, with the cause in *blame. */
-static const Type *element_type(LaunchReader *reader, HostValue *value, HostValue **blame)
+static const Type *element_type(LaunchReader *reader, HostValue *value, HostValue **cause)
 {
     value = numpy_of_sequence(reader, value);
     if (value->kind == V_ARRAY) {
-        *blame = value->base != NULL ? value->base : value;
+        *cause = value->base != NULL ? value->base : value;
         return value->type;
     }
-    const Type *type = host_type(reader, value, 0, blame);
+    const Type *type = host_type(reader, value, 0, cause);
     return type != NULL && type_is_scalar(type) ? type : NULL;
 }
 
@@ -24,9 +24,9 @@ static HostValue *first_of(HostValue *value)
 }
 
 /* Returns an unknown result, because the type of an argument is unknown. */
-static HostValue *unknown_result(LaunchReader *reader, const Function *function, Span span, HostValue *blame)
+static HostValue *unknown_result(LaunchReader *reader, const Function *function, Span span, HostValue *cause)
 {
-    return host_unknown(reader, span, blame, "the result of '%s' is not known", function->name);
+    return host_unknown(reader, span, cause, "the result of '%s' is not known", function->name);
 }
 
 /* Element types of the arguments. */
@@ -34,7 +34,7 @@ typedef struct Elements {
     const Type **types;
     bool *weak;
     HostValue *shape; /* the broadcast arguments */
-    HostValue *blame; /* reason why the first unknown type is unknown */
+    HostValue *cause; /* reason why the first unknown type is unknown */
     uint32_t unknown; /* index of the first unknown type; the number of parameters if there is none */
 } Elements;
 
@@ -44,15 +44,15 @@ static Elements elements_of(LaunchReader *reader, const CallValues *call, uint32
     all.types = arena_alloc(reader->arena, count * sizeof *all.types + 1);
     all.weak = arena_alloc(reader->arena, count * sizeof *all.weak + 1);
     for (uint32_t i = 0; i < call->count && i < count; i++) {
-        HostValue *value = numpy_of_sequence(reader, first_of(call->items[i])), *blame = value;
-        const Type *type = element_type(reader, value, &blame);
-        all.types[i] = all.blame == NULL ? type : NULL; /* arguments before the first one with an unknown type */
+        HostValue *value = numpy_of_sequence(reader, first_of(call->items[i])), *cause = value;
+        const Type *type = element_type(reader, value, &cause);
+        all.types[i] = all.cause == NULL ? type : NULL; /* arguments before the first one with an unknown type */
         all.weak[i] = value->weak;
         HostValue *operands[2] = {all.shape, value};
         all.shape = all.shape == NULL ? value : host_elementwise(reader, type, operands, 2);
-        if (type == NULL && all.blame == NULL) {
+        if (type == NULL && all.cause == NULL) {
             all.unknown = i;
-            all.blame = blame;
+            all.cause = cause;
         }
     }
     return all;
@@ -66,13 +66,13 @@ static HostValue *call_reduction(LaunchReader *reader, const Function *function,
     }
     bool several = array->kind == V_UNION;
     for (uint32_t i = 0; i < (several ? array->count : 1); i++) {
-        HostValue *blame = NULL;
+        HostValue *cause = NULL;
         const Type **types = arena_alloc(reader->arena, 2 * sizeof *types);
-        types[0] = types[1] = element_type(reader, several ? array->items[i] : array, &blame);
+        types[0] = types[1] = element_type(reader, several ? array->items[i] : array, &cause);
         if (types[0] == NULL) {
             launch_note_unknown(reader, function, call->count > 0 ? call->spans[0] : span,
-                                blame != NULL ? blame : array, 0, types);
-            return unknown_result(reader, function, span, blame);
+                                cause != NULL ? cause : array, 0, types);
+            return unknown_result(reader, function, span, cause);
         }
         launch_note_signature(reader, function, types, 0, span);
         result = host_join(reader, result, host_scalar(reader, types[0], false), NULL);
@@ -105,12 +105,12 @@ static HostValue *call_elementwise(LaunchReader *reader, Function *function, con
     bool is_known = given.unknown == count;
     if (decoration->signatures.count == 0 && is_known) {
         launch_note_signature(reader, function, given.types, 0, span);
-    } else if (decoration->signatures.count == 0 && given.blame != NULL) {
-        launch_note_unknown(reader, function, call->spans[given.unknown], given.blame, given.unknown, given.types);
+    } else if (decoration->signatures.count == 0 && given.cause != NULL) {
+        launch_note_unknown(reader, function, call->spans[given.unknown], given.cause, given.unknown, given.types);
     }
     const Type *result = is_known && count > 0 ? result_type(reader, function, decoration, given.types) : NULL;
     if (result == NULL) {
-        return unknown_result(reader, function, span, given.blame);
+        return unknown_result(reader, function, span, given.cause);
     }
     bool is_array = given.shape->kind == V_ARRAY;
     return is_array && given.shape->ndim < 0 ? host_elementwise(reader, result, &given.shape, 1)
@@ -122,18 +122,18 @@ static HostValue *call_generalized(LaunchReader *reader, const Function *functio
                                    const CallValues *call, Span span)
 {
     const Type **types = arena_alloc(reader->arena, call->count * sizeof *types + 1);
-    HostValue *blame = NULL;
+    HostValue *cause = NULL;
     bool is_known = call->keyword_count == 0 && call->open == NULL;
     for (uint32_t i = 0; i < call->count && is_known; i++) {
         HostValue *value = numpy_of_sequence(reader, first_of(call->items[i]));
-        types[i] = host_type(reader, value, 0, &blame);
+        types[i] = host_type(reader, value, 0, &cause);
         is_known = types[i] != NULL;
     }
     int ndim = 0;
     const Type *type =
         is_known ? gufunc_result(reader->unit, decoration, function->param_count, types, call->count, &ndim) : NULL;
     return type != NULL && ndim > 0 ? host_array(reader, type, ndim, LAYOUT_C)
-                                    : unknown_result(reader, function, span, blame);
+                                    : unknown_result(reader, function, span, cause);
 }
 
 HostValue *launch_call_wrapped(LaunchReader *reader, Function *function, const CallValues *call, Span span)
@@ -168,14 +168,15 @@ static bool is_taken(const Type *from, bool weak, const Type *to)
     if (!type_is_scalar(to) || type_is_bool(to) || (type_is_complex(from) && !type_is_complex(to))) {
         return false;
     }
-    unsigned bits = from->bits, room = to->bits; /* type of one part of a complex number */
+    unsigned bits = from->bits, capacity = to->bits; /* type of one part of a complex number */
     if (type_is_float(to) || type_is_complex(to)) {
-        return weak || (type_is_integer(from) ? bits * 2 <= room || room == 64 : bits <= room);
+        return weak || (type_is_integer(from) ? bits * 2 <= capacity || capacity == 64 : bits <= capacity);
     }
     if (!type_is_integer(from)) {
         return false;
     }
-    return weak || (type_is_signed(from) ? type_is_signed(to) && bits <= room : bits + type_is_signed(to) <= room);
+    return weak ||
+           (type_is_signed(from) ? type_is_signed(to) && bits <= capacity : bits + type_is_signed(to) <= capacity);
 }
 
 /* Parses a signature without reporting errors. */
@@ -228,7 +229,7 @@ HostValue *launch_call_ufunc(LaunchReader *reader, Function *function, const Cal
     HostValue *result = host_elementwise(reader, type, &given.shape, 1);
     if (type == NULL) {
         result->base =
-            host_unknown(reader, span, given.blame, "the result of '%s' for arrays is not known", function->name);
+            host_unknown(reader, span, given.cause, "the result of '%s' for arrays is not known", function->name);
     }
     return result;
 }

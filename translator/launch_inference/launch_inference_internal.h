@@ -55,9 +55,9 @@ typedef enum HostKind {
 
 /* An axis of an array; see strides.c. */
 typedef struct HostAxis {
-    int64_t extent; /* nominal if it is not known */
-    int64_t stride; /* in bytes */
-    bool is_known;  /* the axis size is known */
+    int64_t axis_size; /* nominal if it is not known */
+    int64_t stride;    /* in bytes */
+    bool is_known;     /* the axis size is known */
 } HostAxis;
 
 struct HostValue {
@@ -244,7 +244,7 @@ void launch_note_compiled(LaunchReader *reader, const HostFrame *around, bool la
 void launch_note_signature(LaunchReader *reader, const Function *function, const Type **types, uint64_t assumed,
                            Span place);
 /* Returns the recorded launch; NULL if none is recorded. */
-UnknownLaunch *launch_note_unknown(LaunchReader *reader, const Function *function, Span place, HostValue *blame,
+UnknownLaunch *launch_note_unknown(LaunchReader *reader, const Function *function, Span place, HostValue *cause,
                                    uint32_t param, const Type **types);
 bool launch_is_kernel(LaunchReader *reader, const Function *function);
 bool launch_is_jitted(LaunchReader *reader, const Function *function);
@@ -463,7 +463,7 @@ HostValue *host_depending(LaunchReader *reader, HostValue *result, const HostVal
 /* Selects alternative `index` of every union in `value` that was created at the same join as `like`. */
 HostValue *host_choose(HostValue *value, const HostValue *like, uint32_t index);
 
-enum { NOMINAL_EXTENT = 32 }; /* assumed size of an axis whose size is unknown */
+enum { NOMINAL_AXIS_SIZE = 32 }; /* assumed size of an axis whose size is unknown */
 
 /* ---- launch_inference/strides.c ---- */
 
@@ -513,9 +513,9 @@ HostValue *host_bool(LaunchReader *reader, bool truth);
 HostValue *host_string(LaunchReader *reader, const char *text);
 HostValue *host_array(LaunchReader *reader, const Type *elem, int ndim, TypeLayout layout);
 /* Sets the axis sizes of a new array from its shape, an integer or a tuple. */
-void host_set_extents(LaunchReader *reader, HostValue *array, HostValue *shape);
+void host_set_axis_sizes(LaunchReader *reader, HostValue *array, HostValue *shape);
 /* Returns the size of an array along an axis; the number of elements if `axis` is negative. */
-HostValue *host_extent(LaunchReader *reader, const HostValue *array, int axis);
+HostValue *host_axis_size(LaunchReader *reader, const HostValue *array, int axis);
 HostValue *host_tuple(LaunchReader *reader, HostValue **items, uint32_t count);
 /* A function that is defined at the current location. */
 HostValue *launch_function(LaunchReader *reader, Function *function);
@@ -542,7 +542,7 @@ bool host_truth(const HostValue *value, bool *truth);
 bool host_is_int(const HostValue *value, int64_t *number);
 /* Returns Numba's type (typeof) of the value; NULL if it is unknown, and the value that is the cause in *blame.
  * ndim_hint: from launches_dimensions(). */
-const Type *host_type(LaunchReader *reader, HostValue *value, int ndim_hint, HostValue **blame);
+const Type *host_type(LaunchReader *reader, HostValue *value, int ndim_hint, HostValue **cause);
 /* Returns the scalar type that a value represents as a dtype; NULL if there is none. */
 const Type *host_dtype(LaunchReader *reader, const HostValue *value);
 

@@ -127,16 +127,16 @@ static UnknownLaunch *add_unknown(LaunchReader *reader, LaunchedKernel *kernel, 
     return launch;
 }
 
-UnknownLaunch *launch_note_unknown(LaunchReader *reader, const Function *function, Span place, HostValue *blame,
+UnknownLaunch *launch_note_unknown(LaunchReader *reader, const Function *function, Span place, HostValue *cause,
                                    uint32_t param, const Type **types)
 {
     UnknownLaunch *launch = add_unknown(reader, kernel_of(reader, function), place, types);
     if (launch != NULL) {
-        const char *what = describe(reader, blame);
+        const char *what = describe(reader, cause);
         launch->message = arena_printf(reader->arena, "the type of argument '%s' of kernel '%s' is not known%s%s",
                                        function->params[param].name, function->name, what != NULL ? ": it is " : "",
                                        what != NULL ? what : "");
-        launch->reason = chain_text(reader, blame);
+        launch->reason = chain_text(reader, cause);
     }
     return launch;
 }
@@ -269,7 +269,7 @@ static void record_values(LaunchReader *reader, const Function *function, HostVa
     }
     const Type **types = arena_alloc(reader->arena, function->param_count * sizeof *types + 1);
     HostValue **taken = arena_alloc(reader->arena, function->param_count * sizeof *taken + 1);
-    HostValue *blame = NULL;
+    HostValue *cause = NULL;
     uint32_t bad = UINT32_MAX;
     uint64_t assumed = 0;
     for (uint32_t i = 0; i < function->param_count; i++) {
@@ -280,7 +280,7 @@ static void record_values(LaunchReader *reader, const Function *function, HostVa
         taken[i] = value;
         if (types[i] == NULL && bad == UINT32_MAX) {
             bad = i;
-            blame = why;
+            cause = why;
         }
     }
     for (uint32_t i = 0; bad == UINT32_MAX && i < function->param_count; i++) {
@@ -295,7 +295,7 @@ static void record_values(LaunchReader *reader, const Function *function, HostVa
     if (bad == UINT32_MAX) {
         launch_note_signature(reader, function, types, assumed, launch);
     } else {
-        launch_note_unknown(reader, function, spans[bad], blame, bad, types);
+        launch_note_unknown(reader, function, spans[bad], cause, bad, types);
     }
 }
 
@@ -589,11 +589,11 @@ void launch_note_block(LaunchReader *reader, const HostValue *configured)
     HostValue *given = configured->items[0],
               **items = given->kind == V_TUPLE || given->kind == V_LIST ? host_items(given, &count) : &given;
     for (uint32_t i = 0; i < count; i++) {
-        int64_t extent;
-        if (items == NULL || count > 3 || !host_is_int(items[i], &extent) || extent < 1 || extent > 1024) {
+        int64_t axis_size;
+        if (items == NULL || count > 3 || !host_is_int(items[i], &axis_size) || axis_size < 1 || axis_size > 1024) {
             return;
         }
-        block[i] = (uint32_t)extent;
+        block[i] = (uint32_t)axis_size;
     }
     reader->launched = decoration_launched(reader->unit, kernel_value->function, kernel_value->decoration);
     LaunchedKernel *kernel = kernel_of(reader, kernel_value->function);

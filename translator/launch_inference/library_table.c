@@ -126,8 +126,8 @@ HostValue *row_array(LaunchReader *reader, const HostRow *row, HostValue *x, int
     HostValue *result = NULL;
     bool is_single = false; /* the order of an axis with one element is irrelevant */
     for (int i = 0; row->resized && i < array->ndim; i++) {
-        is_single = is_single || axes[i].extent < 3;
-        axes[i] = (HostAxis){.extent = NOMINAL_EXTENT};
+        is_single = is_single || axes[i].axis_size < 3;
+        axes[i] = (HostAxis){.axis_size = NOMINAL_AXIS_SIZE};
     }
     switch (row->layout) {
     case ROW_SAME:

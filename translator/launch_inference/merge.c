@@ -14,18 +14,18 @@ static bool same_constant(const Object *a, const Object *b)
 }
 
 /* Returns whether the known sizes of a are those of b. */
-static bool same_extents(const HostValue *a, const HostValue *b)
+static bool same_axis_sizes(const HostValue *a, const HostValue *b)
 {
     bool same = a->axes == NULL || b->axes != NULL;
     for (int i = 0; same && a->axes != NULL && i < a->ndim; i++) {
         const HostAxis *x = &a->axes[i], *y = &b->axes[i];
-        same = x->is_known == y->is_known && x->extent == y->extent && x->stride == y->stride;
+        same = x->is_known == y->is_known && x->axis_size == y->axis_size && x->stride == y->stride;
     }
     return same;
 }
 
 /* Returns the array with unknown sizes. is_one: with the same strides; else any array of its layout. */
-static HostValue *without_extents(LaunchReader *reader, HostValue *array, bool is_one)
+static HostValue *without_axis_sizes(LaunchReader *reader, HostValue *array, bool is_one)
 {
     if (array->axes == NULL) {
         return array;
@@ -79,7 +79,7 @@ bool host_differs(const HostValue *a, const HostValue *b, unsigned depth)
         return a->type != b->type;
     case V_ARRAY:
         return a->type != b->type || a->ndim != b->ndim || a->layout != b->layout || a->readonly != b->readonly ||
-               a->is_unsure != b->is_unsure || !same_extents(a, b);
+               a->is_unsure != b->is_unsure || !same_axis_sizes(a, b);
     case V_TUPLE:
     case V_UNION:
         return a->count != b->count || differ_in_items(a->items, b->items, a->count, depth);
@@ -125,7 +125,7 @@ static HostValue *unspecific_value(LaunchReader *reader, HostValue *value)
         return host_scalar(reader, value->type, value->weak);
     }
     if (value->kind == V_ARRAY) {
-        return without_extents(reader, value, true);
+        return without_axis_sizes(reader, value, true);
     }
     return value->kind == V_STRING && value->text != NULL ? host_string(reader, NULL) : value;
 }
@@ -227,7 +227,7 @@ static HostValue *join_values(LaunchReader *reader, HostValue *a, HostValue *b, 
     case V_ARRAY:
         if (a->type == b->type && a->ndim == b->ndim && a->layout == b->layout && a->readonly == b->readonly &&
             a->is_unsure == b->is_unsure) {
-            return same_extents(a, b) ? a : without_extents(reader, b, false);
+            return same_axis_sizes(a, b) ? a : without_axis_sizes(reader, b, false);
         }
         if (a->type == NULL || b->type == NULL) {
             return a->type == b->type ? a

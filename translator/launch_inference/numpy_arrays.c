@@ -51,7 +51,7 @@ HostValue *numpy_ravel(LaunchReader *reader, const CallValues *call)
         return host_same_array(reader, array, array->type, 1, LAYOUT_C);
     }
     HostAxis *axes = host_axes(reader, array);
-    axes[0].extent = host_size(axes, array->ndim, &is_known);
+    axes[0].axis_size = host_size(axes, array->ndim, &is_known);
     axes[0].is_known = is_known;
     result = host_dense(reader, array, array->type, 1, axes, false);
     bool is_view =
@@ -293,7 +293,7 @@ HostValue *numpy_reduce(LaunchReader *reader, const CallValues *call)
     int ndim = 0;
     for (int i = 0; i < array->ndim; i++) {
         if (keep || (reduced & (1u << i)) == 0) {
-            axes[ndim] = (reduced & (1u << i)) != 0 ? (HostAxis){.extent = 1, .is_known = true} : axes[i];
+            axes[ndim] = (reduced & (1u << i)) != 0 ? (HostAxis){.axis_size = 1, .is_known = true} : axes[i];
             ndim++;
         }
     }
@@ -378,7 +378,7 @@ HostValue *array_view(LaunchReader *reader, const CallValues *call)
     HostAxis *last = array->ndim > 0 ? &axes[array->ndim - 1] : NULL;
     if (before != now && last != NULL) { /* the last axis is then contiguous */
         last->stride = now;
-        last->extent = last->is_known ? last->extent * before / now : last->extent;
+        last->axis_size = last->is_known ? last->axis_size * before / now : last->axis_size;
     }
     HostValue *result = host_strided(reader, array, type, array->ndim, axes);
     result->readonly = array->readonly;

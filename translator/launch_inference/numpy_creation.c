@@ -58,7 +58,7 @@ HostValue *numpy_shaped(LaunchReader *reader, HostValue *shape, const Type *elem
     bool known = is_number || (shape != NULL && host_items(shape, &count) != NULL);
     int ndim = known ? (int)count : -1;
     HostValue *array = host_array(reader, elem, ndim, ndim == 0 || ndim == 1 ? LAYOUT_C : layout);
-    host_set_extents(reader, array, shape);
+    host_set_axis_sizes(reader, array, shape);
     return launch_add_cause(array, shape);
 }
 
@@ -134,7 +134,7 @@ static HostValue *as_array(LaunchReader *reader, HostValue *value, unsigned dept
             memcpy(axes + 1, inner_axes, (size_t)ndim * sizeof *axes);
         }
         axes[0].is_known = !is_open;
-        axes[0].extent = is_open ? axes[0].extent : value->count;
+        axes[0].axis_size = is_open ? axes[0].axis_size : value->count;
         array = host_dense(reader, array, array->type, array->ndim, axes, false);
     }
     return array;
@@ -218,7 +218,7 @@ static int record_axes(const HostValue *value, int depth, HostAxis *axes)
                                                                             : NULL;
     int inner = item != NULL ? record_axes(item, depth + 1, axes) : -1;
     if (inner >= 0 && value->base == NULL) {
-        axes[depth] = (HostAxis){.extent = value->count, .is_known = true};
+        axes[depth] = (HostAxis){.axis_size = value->count, .is_known = true};
     }
     return inner < 0 ? -1 : inner + 1;
 }
@@ -239,7 +239,7 @@ static bool has_order_of(LaunchReader *reader, const HostValue *array, const Hos
     const HostAxis *own = host_axes(reader, array), *other = host_axes(reader, copy);
     bool same = host_has_strides(array) && !copy->is_unsure;
     for (int i = 0; same && i < array->ndim; i++) {
-        same = own[i].extent == 1 || own[i].stride == other[i].stride;
+        same = own[i].axis_size == 1 || own[i].stride == other[i].stride;
     }
     return same;
 }
@@ -280,7 +280,7 @@ HostValue *numpy_from(LaunchReader *reader, const CallValues *call)
         HostAxis *axes = host_axes(reader, array), *more = arena_alloc(reader->arena, TYPE_MAX_DIMS * sizeof *more);
         int added = (int)dims - source->ndim;
         for (int i = 0; i < (int)dims; i++) {
-            more[i] = i < added ? (HostAxis){.extent = 1, .is_known = true} : axes[i - added];
+            more[i] = i < added ? (HostAxis){.axis_size = 1, .is_known = true} : axes[i - added];
         }
         array = host_view(reader, array, (int)dims, more);
     }
@@ -305,8 +305,8 @@ HostValue *numpy_arange(LaunchReader *reader, const CallValues *call)
     if (stop != NULL &&
         (stop->kind == OBJ_INT || (stop->kind == OBJ_FLOAT && stop->number > 0 && stop->number < INT32_MAX))) {
         int64_t whole = stop->kind == OBJ_INT ? stop->integer : (int64_t)stop->number;
-        host_set_extents(reader, array,
-                         host_int(reader, whole + (stop->kind == OBJ_FLOAT && (double)whole < stop->number)));
+        host_set_axis_sizes(reader, array,
+                            host_int(reader, whole + (stop->kind == OBJ_FLOAT && (double)whole < stop->number)));
     }
     return launch_add_cause(array, elem.why);
 }
@@ -347,7 +347,7 @@ HostValue *numpy_linspace(LaunchReader *reader, const CallValues *call)
     HostValue *points = launch_add_cause(host_array(reader, elem.given ? elem.type : type, 1, LAYOUT_C), elem.why);
     HostValue *count = call_argument_value(call, 2, "num"), *step = call_argument_value(call, 4, "retstep");
     bool both = false;
-    host_set_extents(reader, points, count != NULL ? count : host_int(reader, 50));
+    host_set_axis_sizes(reader, points, count != NULL ? count : host_int(reader, 50));
     if (step != NULL && !host_truth(step, &both)) {
         return NULL;
     }
@@ -369,7 +369,7 @@ HostValue *numpy_meshgrid(LaunchReader *reader, const CallValues *call)
 static HostValue *with_axes(LaunchReader *reader, HostValue *array, int min, int at)
 {
     HostAxis *axes = host_axes(reader, array), *to = arena_alloc(reader->arena, (TYPE_MAX_DIMS + 1) * sizeof *to);
-    const HostAxis one = {.extent = 1, .is_known = true};
+    const HostAxis one = {.axis_size = 1, .is_known = true};
     int ndim = 0;
     for (int i = 0; i < array->ndim; i++) {
         if (i == at || (i == 0 && at < 0 && array->ndim + ndim < min)) {

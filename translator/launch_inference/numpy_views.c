@@ -84,7 +84,7 @@ HostValue *numpy_squeeze(LaunchReader *reader, const CallValues *call)
     }
     for (int i = 0; i < array->ndim; i++) {
         all = all && (some || axes[i].is_known);
-        if (some ? (taken & (1u << i)) == 0 : axes[i].extent != 1) {
+        if (some ? (taken & (1u << i)) == 0 : axes[i].axis_size != 1) {
             axes[ndim++] = axes[i];
         }
     }
@@ -108,8 +108,8 @@ HostValue *numpy_broadcast_to(LaunchReader *reader, const CallValues *call)
     bool repeats = false;
     for (int i = 0; i < result->ndim; i++) {
         int k = i - (result->ndim - array->ndim);
-        bool is_one = k < 0 || own[k].extent == 1;
-        repeats = repeats || (is_one && to[i].extent != 1);
+        bool is_one = k < 0 || own[k].axis_size == 1;
+        repeats = repeats || (is_one && to[i].axis_size != 1);
         to[i].stride = is_one ? 0 : own[k].stride;
     }
     for (int i = 0; i < array->ndim && !repeats; i++) {
@@ -142,7 +142,7 @@ HostValue *numpy_diff(LaunchReader *reader, const CallValues *call)
         return host_unsure(host_same_array(reader, array, array->type, array->ndim, LAYOUT_C));
     }
     HostAxis *axes = host_axes(reader, array);
-    axes[at].extent -= axes[at].extent > 0;
+    axes[at].axis_size -= axes[at].axis_size > 0;
     HostValue *view = host_view(reader, array, array->ndim, axes);
     return host_elementwise(reader, array->type, &view, 1);
 }
@@ -160,9 +160,11 @@ HostValue *numpy_split(LaunchReader *reader, const CallValues *call)
     if (is_known) {
         int64_t pieces;
         bool is_even = call->count > 1 && host_is_int(call->items[1], &pieces) && pieces > 0 && axes[at].is_known &&
-                       axes[at].extent % pieces == 0;
-        is_known = is_even || axes[at].extent > 2 || at == 0;
-        axes[at].extent = is_even ? axes[at].extent / pieces : axes[at].extent > 2 ? axes[at].extent - 1 : 2;
+                       axes[at].axis_size % pieces == 0;
+        is_known = is_even || axes[at].axis_size > 2 || at == 0;
+        axes[at].axis_size = is_even                  ? axes[at].axis_size / pieces
+                             : axes[at].axis_size > 2 ? axes[at].axis_size - 1
+                                                      : 2;
         axes[at].is_known = is_even;
     }
     HostValue *part = host_view(reader, array, array->ndim, axes);
@@ -198,9 +200,11 @@ HostValue *numpy_tile(LaunchReader *reader, const CallValues *call)
     for (int i = 0; i < ndim && ndim <= TYPE_MAX_DIMS; i++) {
         int k = i - (ndim - array->ndim), t = i - (ndim - (int)count);
         int64_t number = 1;
-        axes[i] = k >= 0 ? own[k] : (HostAxis){.extent = 1, .is_known = true};
+        axes[i] = k >= 0 ? own[k] : (HostAxis){.axis_size = 1, .is_known = true};
         axes[i].is_known = axes[i].is_known && (t < 0 || host_is_int(items[t], &number));
-        axes[i].extent = !axes[i].is_known ? axes[i].extent : number >= 0 ? host_times(axes[i].extent, number) : 0;
+        axes[i].axis_size = !axes[i].is_known ? axes[i].axis_size
+                            : number >= 0     ? host_times(axes[i].axis_size, number)
+                                              : 0;
     }
     HostValue *result = host_dense(reader, array, array->type, ndim, axes, false);
     return array->layout == LAYOUT_C && !array->is_unsure ? result : tiled_once(times) ? host_unsure(result) : result;
@@ -234,8 +238,8 @@ HostValue *numpy_diag(LaunchReader *reader, const CallValues *call)
         return host_same_array(reader, array, array->type, is_vector ? 2 : -1, LAYOUT_C);
     }
     HostAxis *axes = host_axes(reader, array);
-    bool is_shorter = axes[1].extent < axes[0].extent;
-    HostAxis along = {.extent = axes[is_shorter].extent,
+    bool is_shorter = axes[1].axis_size < axes[0].axis_size;
+    HostAxis along = {.axis_size = axes[is_shorter].axis_size,
                       .stride = axes[0].stride + axes[1].stride,
                       .is_known = axes[0].is_known && axes[1].is_known};
     along.is_known = along.is_known && call->count + call->keyword_count == 1;

@@ -109,7 +109,7 @@ HostValue *python_len(LaunchReader *reader, const CallValues *call)
         return own;
     }
     return host_items(x, &count) != NULL ? host_int(reader, count)
-           : x->kind == V_ARRAY          ? host_extent(reader, x, 0)
+           : x->kind == V_ARRAY          ? host_axis_size(reader, x, 0)
                                          : host_kind(reader, TY_I64, true);
 }
 

@@ -177,7 +177,7 @@ HostValue *host_record_field(LaunchReader *reader, HostValue *owner, const char 
     HostAxis *axes = of_array ? host_axes(reader, owner) : arena_alloc(reader->arena, TYPE_MAX_DIMS * sizeof *axes);
     int64_t stride = (int64_t)type_size(elem);
     for (int i = inner - 1; i >= 0; i--) {
-        axes[outer + i] = (HostAxis){.extent = type->dims[i], .stride = stride, .is_known = true};
+        axes[outer + i] = (HostAxis){.axis_size = type->dims[i], .stride = stride, .is_known = true};
         stride *= type->dims[i];
     }
     HostValue *array = host_strided(reader, owner, elem, outer + inner, axes);

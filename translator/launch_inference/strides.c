@@ -28,7 +28,7 @@ static void make_dense(HostAxis *axes, int ndim, const int *order, int64_t strid
 {
     for (int i = 0; i < ndim; i++) {
         axes[order[i]].stride = stride;
-        stride = host_times(stride, axes[order[i]].extent);
+        stride = host_times(stride, axes[order[i]].axis_size);
     }
 }
 
@@ -48,16 +48,16 @@ static TypeLayout layout_of(const HostAxis *axes, int ndim, int64_t size)
     int64_t row = size, column = size;
     for (int i = 0; i < ndim; i++) {
         const HostAxis *first = &axes[i], *last = &axes[ndim - 1 - i];
-        if (first->extent == 0) {
+        if (first->axis_size == 0) {
             return LAYOUT_C;
         }
-        if (first->extent != 1) {
+        if (first->axis_size != 1) {
             columns = columns && first->stride == column;
-            column = host_times(column, first->extent);
+            column = host_times(column, first->axis_size);
         }
-        if (last->extent != 1) {
+        if (last->axis_size != 1) {
             rows = rows && last->stride == row;
-            row = host_times(row, last->extent);
+            row = host_times(row, last->axis_size);
         }
     }
     return rows ? LAYOUT_C : columns ? LAYOUT_F : LAYOUT_A;
@@ -72,7 +72,7 @@ HostAxis *host_axes(LaunchReader *reader, const HostValue *array)
         return axes;
     }
     for (int i = 0; i < ndim; i++) {
-        axes[i].extent = NOMINAL_EXTENT;
+        axes[i].axis_size = NOMINAL_AXIS_SIZE;
     }
     make_ordered(axes, ndim, array->layout == LAYOUT_F, size_of(array->type) * (array->layout == LAYOUT_A ? 2 : 1));
     return axes;
@@ -103,8 +103,8 @@ HostValue *host_unsure(HostValue *array)
 static void bound_axes(HostAxis *axes, int ndim)
 {
     for (int i = 0; i < ndim; i++) {
-        if (axes[i].extent > INT32_MAX) {
-            axes[i].extent = NOMINAL_EXTENT;
+        if (axes[i].axis_size > INT32_MAX) {
+            axes[i].axis_size = NOMINAL_AXIS_SIZE;
             axes[i].is_known = false;
         }
         int64_t stride = axes[i].stride;
@@ -216,7 +216,7 @@ static void sort_axes(const Strides *strides, int ndim, uint32_t count, int *ord
 
 static void broadcast_axis(HostAxis *into, const HostAxis *from)
 {
-    if (from->extent != 1 && (into->extent == 1 || (from->is_known && !into->is_known))) {
+    if (from->axis_size != 1 && (into->axis_size == 1 || (from->is_known && !into->is_known))) {
         *into = *from;
     }
 }
@@ -224,18 +224,18 @@ static void broadcast_axis(HostAxis *into, const HostAxis *from)
 HostValue *host_elementwise(LaunchReader *reader, const Type *elem, HostValue *const *operands, uint32_t count)
 {
     int ndim = 0, order[TYPE_MAX_DIMS];
-    const HostValue *blame = operands[0];
+    const HostValue *cause = operands[0];
     for (uint32_t i = 0; i < count; i++) {
         const HostValue *x = operands[i];
         int own = x->kind == V_ARRAY ? x->ndim : 0;
         ndim = own < 0 || ndim < 0 ? -1 : own > ndim ? own : ndim;
-        blame = x->kind == V_ARRAY && (x->type == NULL || x->ndim < 0) ? x : blame;
+        cause = x->kind == V_ARRAY && (x->type == NULL || x->ndim < 0) ? x : cause;
     }
     HostAxis *axes = arena_alloc(reader->arena, TYPE_MAX_DIMS * sizeof *axes);
     Strides strides[TYPE_MAX_DIMS];
     bool is_unsure = false, is_row = false;
     for (int i = 0; i < ndim; i++) {
-        axes[i] = (HostAxis){.extent = 1, .is_known = true};
+        axes[i] = (HostAxis){.axis_size = 1, .is_known = true};
         strides[i].of = arena_alloc(reader->arena, count * sizeof *strides[i].of);
     }
     for (uint32_t i = 0; i < count && ndim >= 0; i++) {
@@ -245,20 +245,20 @@ HostValue *host_elementwise(LaunchReader *reader, const Type *elem, HostValue *c
         is_unsure = is_unsure || (own != NULL && x->ndim > 1 && !host_has_strides(x));
         for (int k = 0; own != NULL && k < x->ndim; k++) {
             broadcast_axis(&axes[ndim - x->ndim + k], &own[k]);
-            strides[ndim - x->ndim + k].of[i] = own[k].extent == 1 ? 0 : own[k].stride;
-            is_whole = is_whole && own[k].extent != 1;
+            strides[ndim - x->ndim + k].of[i] = own[k].axis_size == 1 ? 0 : own[k].stride;
+            is_whole = is_whole && own[k].axis_size != 1;
         }
         is_row = is_row || is_whole; /* this operand determines the order of each pair of axes */
     }
     if (ndim < 0) {
         HostValue *unknown = host_array(reader, elem, -1, LAYOUT_C);
-        unknown->base = blame->kind == V_ARRAY ? (HostValue *)(uintptr_t)blame : NULL;
+        unknown->base = cause->kind == V_ARRAY ? (HostValue *)(uintptr_t)cause : NULL;
         return unknown;
     }
     sort_axes(strides, ndim, count, order);
     make_dense(axes, ndim, order, size_of(elem));
-    HostValue *result = host_strided(reader, blame, elem, ndim, axes);
-    result->base = blame->kind == V_ARRAY && elem == NULL ? (HostValue *)(uintptr_t)blame : NULL;
+    HostValue *result = host_strided(reader, cause, elem, ndim, axes);
+    result->base = cause->kind == V_ARRAY && elem == NULL ? (HostValue *)(uintptr_t)cause : NULL;
     return is_unsure && !is_row ? host_unsure(result) : result;
 }
 
@@ -299,11 +299,11 @@ HostValue *host_joined(LaunchReader *reader, const Type *elem, HostValue *const 
         is_unsure = is_unsure || !host_has_strides(parts[i]) || parts[i]->ndim != ndim;
         for (int k = 0; k < ndim && parts[i]->ndim == ndim; k++) {
             bool is_joined = i > 0 && k == axis;
-            strides[k].of[i] = own[k].extent == 1   ? 0
-                               : own[k].stride == 0 ? 1
-                                                    : own[k].stride; /* here, broadcast arrays have the stride 0 */
+            strides[k].of[i] = own[k].axis_size == 1 ? 0
+                               : own[k].stride == 0  ? 1
+                                                     : own[k].stride; /* here, broadcast arrays have the stride 0 */
             axes[k].is_known = axes[k].is_known && (own[k].is_known || !is_joined);
-            axes[k].extent += is_joined ? own[k].extent : 0;
+            axes[k].axis_size += is_joined ? own[k].axis_size : 0;
         }
     }
     sort_joined(strides, ndim, count, order);
@@ -319,7 +319,7 @@ int64_t host_size(const HostAxis *axes, int ndim, bool *is_known)
     int64_t size = 1;
     *is_known = true;
     for (int i = 0; i < ndim; i++) {
-        size = host_times(size, axes[i].extent);
+        size = host_times(size, axes[i].axis_size);
         *is_known = *is_known && axes[i].is_known;
     }
     return size;
@@ -332,32 +332,32 @@ static bool reshape_view(const HostAxis *from, int count, HostAxis *to, int ndim
     HostAxis old[TYPE_MAX_DIMS];
     int had = 0, oi = 0, oj = 1, ni = 0, nj = 1;
     for (int i = 0; i < count; i++) {
-        if (from[i].extent != 1) {
+        if (from[i].axis_size != 1) {
             old[had++] = from[i];
         }
     }
     while (ni < ndim && oi < had) {
-        int64_t now = to[ni].extent, before = old[oi].extent;
+        int64_t now = to[ni].axis_size, before = old[oi].axis_size;
         while (now != before) {
             if (now < before ? nj >= ndim : oj >= had) {
                 return false;
             }
             if (now < before) {
-                now = host_times(now, to[nj++].extent);
+                now = host_times(now, to[nj++].axis_size);
             } else {
-                before = host_times(before, old[oj++].extent);
+                before = host_times(before, old[oj++].axis_size);
             }
         }
         for (int k = oi; k < oj - 1; k++) {
             const HostAxis *inner = is_column ? &old[k] : &old[k + 1], *outer = is_column ? &old[k + 1] : &old[k];
-            if (outer->stride != host_times(inner->extent, inner->stride)) {
+            if (outer->stride != host_times(inner->axis_size, inner->stride)) {
                 return false;
             }
         }
         int first = is_column ? ni : nj - 1, step = is_column ? 1 : -1;
         to[first].stride = is_column ? old[oi].stride : old[oj - 1].stride;
         for (int k = first + step; k >= ni && k < nj; k += step) {
-            to[k].stride = host_times(to[k - step].stride, to[k - step].extent);
+            to[k].stride = host_times(to[k - step].stride, to[k - step].axis_size);
         }
         ni = nj++;
         oi = oj++;
@@ -375,7 +375,7 @@ static int axes_of_shape(const HostAxis *from, int count, HostValue *shape, Host
     HostValue **items = shape != NULL && shape->kind == V_SCALAR ? &shape
                         : shape != NULL                          ? host_items(shape, &ndim)
                                                                  : NULL;
-    int64_t size, rest = 1, extent;
+    int64_t size, rest = 1, axis_size;
     bool is_known, all = true;
     int open = -1;
     if (items == NULL || ndim > TYPE_MAX_DIMS) {
@@ -383,17 +383,17 @@ static int axes_of_shape(const HostAxis *from, int count, HostValue *shape, Host
     }
     size = host_size(from, count, &is_known);
     for (uint32_t i = 0; i < ndim; i++) {
-        bool is_int = host_is_int(items[i], &extent);
-        open = is_int && extent < 0 ? (int)i : open;
-        axes[i] =
-            (HostAxis){.extent = is_int && extent >= 0 ? extent : NOMINAL_EXTENT, .is_known = is_int && extent >= 0};
+        bool is_int = host_is_int(items[i], &axis_size);
+        open = is_int && axis_size < 0 ? (int)i : open;
+        axes[i] = (HostAxis){.axis_size = is_int && axis_size >= 0 ? axis_size : NOMINAL_AXIS_SIZE,
+                             .is_known = is_int && axis_size >= 0};
         all = all && is_int;
-        rest = is_int && extent < 0 ? rest : host_times(rest, axes[i].extent);
+        rest = is_int && axis_size < 0 ? rest : host_times(rest, axes[i].axis_size);
     }
     if (open >= 0 && is_known && all && rest > 0) {
-        axes[open] = (HostAxis){.extent = size / rest, .is_known = true};
+        axes[open] = (HostAxis){.axis_size = size / rest, .is_known = true};
     } else if (open == 0 && ndim == 1 && count > 0) {
-        axes[0].extent = size;
+        axes[0].axis_size = size;
     }
     return (int)ndim;
 }
@@ -410,7 +410,7 @@ HostValue *host_reshaped(LaunchReader *reader, const HostValue *array, HostValue
     bool same = count == ndim, from_known, to_known,
          is_column = order == 'F' || (order == 'A' && array->layout == LAYOUT_F);
     for (int i = 0; same && i < ndim; i++) {
-        same = from[i].extent == to[i].extent && from[i].is_known && to[i].is_known;
+        same = from[i].axis_size == to[i].axis_size && from[i].is_known && to[i].is_known;
     }
     if (same) {
         return host_view(reader, array, ndim, from);

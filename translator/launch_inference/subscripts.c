@@ -8,40 +8,40 @@
 /* Returns the axis that a slice selects, with the axis size if it is known. */
 static HostAxis sliced(HostAxis axis, const HostValue *slice, bool *is_certain)
 {
-    int64_t part[3] = {0, axis.extent, 1}, count;
+    int64_t part[3] = {0, axis.axis_size, 1}, count;
     bool given[3], known[3];
     for (int i = 0; i < 3; i++) {
         given[i] = slice->items[i] != NULL;
         known[i] = !given[i] || host_is_int(slice->items[i], &part[i]);
     }
     int64_t step = part[2];
-    HostAxis result = {.extent = axis.extent, .stride = axis.stride, .is_known = axis.is_known};
+    HostAxis result = {.axis_size = axis.axis_size, .stride = axis.stride, .is_known = axis.is_known};
     *is_certain = *is_certain && known[2];
-    if (!known[2] || step == 0 || step < -axis.extent || step > axis.extent) {
+    if (!known[2] || step == 0 || step < -axis.axis_size || step > axis.axis_size) {
         result.is_known = false;
-        result.extent = axis.is_known && step > axis.extent ? 1 : axis.extent;
+        result.axis_size = axis.is_known && step > axis.axis_size ? 1 : axis.axis_size;
         return result;
     }
     result.stride = host_times(axis.stride, step);
     if (axis.is_known && known[0] && known[1]) {
-        int64_t low = step > 0 ? 0 : -1, high = axis.extent + low;
+        int64_t low = step > 0 ? 0 : -1, high = axis.axis_size + low;
         for (int i = 0; i < 2; i++) {
-            part[i] += given[i] && part[i] < 0 ? axis.extent : 0;
+            part[i] += given[i] && part[i] < 0 ? axis.axis_size : 0;
             part[i] = part[i] < low ? low : part[i] > high ? high : part[i];
         }
-        part[0] = given[0] ? part[0] : step > 0 ? 0 : axis.extent - 1;
-        part[1] = given[1] ? part[1] : step > 0 ? axis.extent : -1;
+        part[0] = given[0] ? part[0] : step > 0 ? 0 : axis.axis_size - 1;
+        part[1] = given[1] ? part[1] : step > 0 ? axis.axis_size : -1;
         count = step > 0 ? (part[1] - part[0] + step - 1) / step : (part[0] - part[1] - step - 1) / -step;
-        result.extent = count > 0 ? count : 0;
+        result.axis_size = count > 0 ? count : 0;
         return result;
     }
     bool one = step == 1 && known[0] && known[1] && given[1] && part[0] < INT64_MAX && part[1] == part[0] + 1 &&
                (part[0] < 0) == (part[1] < 0);                                      /* x[2:3] */
     one = one || (step == 1 && given[0] && !given[1] && known[0] && part[0] == -1); /* x[-1:] */
     bool whole = !given[0] && !given[1];
-    count = whole ? (axis.extent + llabs(step) - 1) / llabs(step) : axis.extent / llabs(step) - 1;
-    *is_certain = *is_certain && (one || whole || axis.extent > 2);
-    result.extent = one ? 1 : count > 1 ? count : 2;
+    count = whole ? (axis.axis_size + llabs(step) - 1) / llabs(step) : axis.axis_size / llabs(step) - 1;
+    *is_certain = *is_certain && (one || whole || axis.axis_size > 2);
+    result.axis_size = one ? 1 : count > 1 ? count : 2;
     result.is_known = one;
     return result;
 }
@@ -87,7 +87,7 @@ static HostValue *picked_elements(LaunchReader *reader, const HostValue *array, 
         to[i] = is_picked ? own[i - at] : axes[i < at ? i : i - picked->ndim];
         if (is_picked) {
             to[i].stride = stride;
-            stride = host_times(stride, to[i].extent);
+            stride = host_times(stride, to[i].axis_size);
             to[i].is_known = to[i].is_known && !is_mask;
         }
     }
@@ -148,7 +148,7 @@ static HostValue *host_array_index(LaunchReader *reader, HostValue *array, HostV
             continue;
         }
         if (parts[i]->kind == V_NONE) {
-            to[ndim++] = (HostAxis){.extent = 1, .is_known = true};
+            to[ndim++] = (HostAxis){.axis_size = 1, .is_known = true};
         } else if (parts[i]->kind == V_SLICE) {
             to[ndim++] = sliced(from[axis++], parts[i], &is_certain);
         } else if (parts[i]->kind == V_SCALAR) {

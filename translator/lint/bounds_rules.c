@@ -71,7 +71,7 @@ static bool reaches(const LintWalk *walk, const IrExpr *index, int64_t *max, boo
     return sum.count == 0;
 }
 
-static void check_extents(IrExpr *e, void *context)
+static void check_axis_sizes(IrExpr *e, void *context)
 {
     const LintWalk *walk = context;
     if (e->kind != IR_INDEX || e->a->kind != IR_VAR || e->a->type->kind != TY_CARRAY) {
@@ -79,23 +79,23 @@ static void check_extents(IrExpr *e, void *context)
     }
     Unit *unit = walk->facts->unit;
     for (uint32_t i = 0; i < e->arg_count; i++) {
-        int64_t max = 0, extent = e->a->type->dims[i];
+        int64_t max = 0, axis_size = e->a->type->dims[i];
         bool in_loop = false;
         if (!reaches(walk, e->args[i], &max, &in_loop)) {
             continue;
         }
         const char *name = array_name(e->a->var);
         const long long shown =
-            (long long)(max < 0 ? max - extent : max); /* negative constants already have the size added */
-        if (max >= extent && in_loop) {
+            (long long)(max < 0 ? max - axis_size : max); /* negative constants already have the size added */
+        if (max >= axis_size && in_loop) {
             report(unit, RULE_OUTSIDE, walk->func, line_of_walk(walk),
                    "index out of bounds: the index along axis %u of '%s' is %lld in the last iteration; the axis has "
                    "size %lld",
-                   (unsigned)i, name, shown, (long long)extent);
-        } else if (max >= extent || (max < 0 && e->args[i]->kind == IR_INT)) {
+                   (unsigned)i, name, shown, (long long)axis_size);
+        } else if (max >= axis_size || (max < 0 && e->args[i]->kind == IR_INT)) {
             report(unit, RULE_OUTSIDE, walk->func, line_of_walk(walk),
                    "index out of bounds: the index along axis %u of '%s' is %lld; the axis has size %lld", (unsigned)i,
-                   name, shown, (long long)extent);
+                   name, shown, (long long)axis_size);
         }
     }
 }
@@ -160,8 +160,8 @@ static void check_guards(LintWalk *walk, const IrExpr *e)
 
 void check_bounds(LintWalk *walk, const IrStmt *s)
 {
-    ir_visit_expr(s->a, check_extents, walk);
-    ir_visit_expr(s->b, check_extents, walk);
+    ir_visit_expr(s->a, check_axis_sizes, walk);
+    ir_visit_expr(s->b, check_axis_sizes, walk);
     bool is_guarded = !walk->func->is_kernel || !walk->facts->unit->request->lint;
     for (uint32_t i = 0; i < walk->guard_count && !is_guarded; i++) {
         is_guarded = (walk->guards[i].varies & VARIES_AXES) != 0;

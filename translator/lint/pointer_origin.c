@@ -94,7 +94,7 @@ static bool distribute_offset(const LintWalk *walk, const IrExpr *added, const T
                                                  : sum(walk, indices[axis], term);
     }
     for (uint32_t axis = count; axis > 0 && constant != 0; axis--) {
-        const int64_t extent = (int64_t)array->dims[axis - 1], here = axis > 1 ? constant % extent : constant;
+        const int64_t axis_size = (int64_t)array->dims[axis - 1], here = axis > 1 ? constant % axis_size : constant;
         if (constant < 0) {
             indices[axis - 1] = sum(walk, indices[axis - 1], ir_int(arena, indices[axis - 1]->type, constant));
             break;
@@ -102,7 +102,7 @@ static bool distribute_offset(const LintWalk *walk, const IrExpr *added, const T
         if (here != 0) {
             indices[axis - 1] = sum(walk, indices[axis - 1], ir_int(arena, indices[axis - 1]->type, here));
         }
-        constant = axis > 1 ? constant / extent : 0;
+        constant = axis > 1 ? constant / axis_size : 0;
     }
     return true;
 }

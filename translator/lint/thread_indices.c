@@ -152,12 +152,12 @@ static Bounds bounds_at(const LintWalk *walk)
 }
 
 /* Returns the array dimension in the limit, without the constant; NULL: the limit is another expression. */
-static const IrVar *extent_of(const Bound *bound)
+static const IrVar *axis_size_of(const Bound *bound)
 {
     const AffineTerm limit = bound->limit.terms[0];
-    const bool is_extent = bound->limit.count == 1 && limit.factor == 1 && limit.expr->kind == IR_VAR &&
-                           limit.expr->var->role == ROLE_SHAPE && limit.expr->var->storage == IRV_PARAM;
-    return is_extent ? limit.expr->var : NULL;
+    const bool is_axis_size = bound->limit.count == 1 && limit.factor == 1 && limit.expr->kind == IR_VAR &&
+                              limit.expr->var->role == ROLE_SHAPE && limit.expr->var->storage == IRV_PARAM;
+    return is_axis_size ? limit.expr->var : NULL;
 }
 
 /* ---- an index that reaches the size ---- */
@@ -176,13 +176,13 @@ static bool reaches_size(const Access *access, const Affine *index, uint32_t axi
     *excess = INT64_MAX;
     for (uint32_t i = 0; i < access->bounds->count; i++) {
         const Bound *bound = &access->bounds->items[i];
-        const IrVar *extent = extent_of(bound);
+        const IrVar *axis_size = axis_size_of(bound);
         int64_t distance = 0;
         if (!have_same_terms(facts, index, &bound->index, &distance)) {
             continue;
         }
-        if (extent == NULL || extent->argument != access->array->argument || extent->leaf != access->array->leaf ||
-            extent->axis != axis) {
+        if (axis_size == NULL || axis_size->argument != access->array->argument ||
+            axis_size->leaf != access->array->leaf || axis_size->axis != axis) {
             return false; /* the condition may keep the index within bounds */
         }
         const int64_t max = distance + bound->slack + bound->limit.constant;
@@ -204,9 +204,9 @@ static bool is_limited_by_other(const Access *access, const Affine *index)
     }
     for (uint32_t i = 0; i < access->bounds->count; i++) {
         const Bound *bound = &access->bounds->items[i];
-        const IrVar *extent = extent_of(bound);
+        const IrVar *axis_size = axis_size_of(bound);
         int64_t distance = 0;
-        if (extent == NULL || extent->argument == access->array->argument) {
+        if (axis_size == NULL || axis_size->argument == access->array->argument) {
             return false;
         }
         const bool is_same = have_same_terms(facts, index, &bound->index, &distance);

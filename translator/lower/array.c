@@ -35,12 +35,12 @@ static IrExpr *dimension_index(Lower *lw, const ArrayValue *parts, uint32_t dime
 }
 
 /* Returns the product of the sizes of the axes from `first` up to `end` (exclusive). */
-static IrExpr *extents_product(Lower *lw, const Value *array, uint32_t first, uint32_t end)
+static IrExpr *axis_sizes_product(Lower *lw, const Value *array, uint32_t first, uint32_t end)
 {
     IrExpr *product = NULL;
     for (uint32_t i = first; i < end; i++) {
-        IrExpr *extent = ir_copy(lw->arena, array->array->shape[i]);
-        product = product == NULL ? extent : mul(lw, product, extent);
+        IrExpr *axis_size = ir_copy(lw->arena, array->array->shape[i]);
+        product = product == NULL ? axis_size : mul(lw, product, axis_size);
     }
     return product != NULL ? product : lower_int(lw, 1);
 }
@@ -70,12 +70,12 @@ IrExpr *array_stride(Lower *lw, const Value *array, uint32_t axis)
         return ir_copy(lw->arena, array->array->stride[axis]);
     }
     bool columns = array->type->layout == LAYOUT_F;
-    return extents_product(lw, array, columns ? 0 : axis + 1, columns ? axis : array->type->ndim);
+    return axis_sizes_product(lw, array, columns ? 0 : axis + 1, columns ? axis : array->type->ndim);
 }
 
 IrExpr *array_size(Lower *lw, const Value *array)
 {
-    return extents_product(lw, array, 0, array->type->ndim);
+    return axis_sizes_product(lw, array, 0, array->type->ndim);
 }
 
 /* Returns the C array, with the source location of the Python name. */
@@ -106,26 +106,26 @@ IrExpr *array_pointer(Lower *lw, const Value *array)
                       ir_element(lw->arena, ir_copy(lw->arena, parts->base), ir_copy(lw->arena, parts->offset)));
 }
 
-IrExpr *array_wrapped(Lower *lw, IrExpr *index, IrExpr *extent)
+IrExpr *array_wrapped(Lower *lw, IrExpr *index, IrExpr *axis_size)
 {
     int64_t value;
-    if (lower_extent_value(index, &value)) {
-        return value >= 0 ? index : lower_add(lw, ir_copy(lw->arena, extent), index);
+    if (lower_axis_size_value(index, &value)) {
+        return value >= 0 ? index : lower_add(lw, ir_copy(lw->arena, axis_size), index);
     }
-    return lower_helper(lw, HELPER_WRAP, lw->i64, (IrExpr *[]){index, ir_copy(lw->arena, extent)}, 2);
+    return lower_helper(lw, HELPER_WRAP, lw->i64, (IrExpr *[]){index, ir_copy(lw->arena, axis_size)}, 2);
 }
 
 /* Converts the index to int64, and adds the axis size if the index is negative. Unsigned indices do not wrap, as in
  * Numba.
  */
-IrExpr *array_plain_index(Lower *lw, const Expr *subject, const Value *index, IrExpr *extent, uint32_t axis)
+IrExpr *array_plain_index(Lower *lw, const Expr *subject, const Value *index, IrExpr *axis_size, uint32_t axis)
 {
-    IrExpr *checked = subject != NULL ? lower_checked_index(lw, subject, index, extent, axis) : NULL;
+    IrExpr *checked = subject != NULL ? lower_checked_index(lw, subject, index, axis_size, axis) : NULL;
     if (checked != NULL) {
         return checked;
     }
     IrExpr *e = ir_convert(lw->arena, lw->i64, index->scalar);
-    return type_is_signed(index->type) ? array_wrapped(lw, e, extent) : e;
+    return type_is_signed(index->type) ? array_wrapped(lw, e, axis_size) : e;
 }
 
 /* Returns the offset in elements of the first `count` indices. Contiguous axes are folded: (i * shape1 + j) * shape2 +
@@ -255,7 +255,7 @@ Value array_cut(Lower *lw, Value array, const AxisCut *cuts, uint32_t count, con
         moved = moved || cut.start != NULL;
         axes[i] = kept;
         if (!cut.drop) {
-            view->shape[kept] = cut.extent != NULL ? cut.extent : parts->shape[i];
+            view->shape[kept] = cut.axis_size != NULL ? cut.axis_size : parts->shape[i];
             if (parts->var == NULL && result->layout == LAYOUT_A) {
                 IrExpr *stride = array_stride(lw, &array, i);
                 view->stride[kept] = cut.step != NULL ? lower_mul(lw, stride, cut.step) : stride;
@@ -319,7 +319,7 @@ Value array_transpose(Lower *lw, Value array, const uint8_t *axes, const Type *r
     return (Value){.kind = VALUE_ARRAY, .type = result, .array = view};
 }
 
-Value array_reshape(Lower *lw, Value array, IrExpr **extents, const Type *result)
+Value array_reshape(Lower *lw, Value array, IrExpr **axis_sizes, const Type *result)
 {
     ArrayValue *view = arena_alloc(lw->arena, sizeof *view);
     view->base = array.array->base;
@@ -329,7 +329,7 @@ Value array_reshape(Lower *lw, Value array, IrExpr **extents, const Type *result
         view->offset = NULL;
     }
     for (uint32_t i = 0; i < result->ndim; i++) {
-        view->shape[i] = extents[i];
+        view->shape[i] = axis_sizes[i];
     }
     return (Value){.kind = VALUE_ARRAY, .type = result, .array = view};
 }

@@ -48,8 +48,8 @@ Value lower_view_of_bytes(Lower *lw, Value array, const Type *result)
         demand_rows(lw, &array, last);
     }
     for (uint32_t i = 0; i < result->ndim; i++) {
-        IrExpr *extent = ir_copy(lw->arena, array.array->shape[i]);
-        view.array->shape[i] = i == last ? scaled_count(lw, extent, old_size, new_size) : extent;
+        IrExpr *axis_size = ir_copy(lw->arena, array.array->shape[i]);
+        view.array->shape[i] = i == last ? scaled_count(lw, axis_size, old_size, new_size) : axis_size;
         if (strided) {
             view.array->stride[i] = i == last && resized
                                         ? lower_int(lw, 1)

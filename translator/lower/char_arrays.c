@@ -4,9 +4,10 @@
 #include "base/strings.h"
 #include "lower/lower_internal.h"
 
-/* Returns the first `room` characters of a constant as C source: U"abc", or U'a', U'b', U'c' for a list. *count
+/* Returns the first `capacity` characters of a constant as C source: U"abc", or U'a', U'b', U'c' for a list. *count
  * receives their number. */
-static const char *spelled(Lower *lw, const Object *text, bool is_wide, bool is_list, uint32_t room, uint32_t *count)
+static const char *spelled(Lower *lw, const Object *text, bool is_wide, bool is_list, uint32_t capacity,
+                           uint32_t *count)
 {
     TextBuf out;
     char quote = is_list ? '\'' : '"';
@@ -14,7 +15,7 @@ static const char *spelled(Lower *lw, const Object *text, bool is_wide, bool is_
     textbuf_init(&out, lw->arena);
     textbuf_printf(&out, "%s%c", prefix, quote);
     *count = 0;
-    for (uint32_t at = 0; at < text->length && *count < room; (*count)++) {
+    for (uint32_t at = 0; at < text->length && *count < capacity; (*count)++) {
         if (is_list && *count > 0) {
             textbuf_printf(&out, "', %s'", prefix);
         }
@@ -46,12 +47,12 @@ static void check_fits(Lower *lw, const Object *text, bool is_wide)
 Value text_constant(Lower *lw, const Object *text, const Type *type)
 {
     bool is_wide = type_is_wide_text(type);
-    uint32_t count, room = (uint32_t)type->items[0]->dims[0];
+    uint32_t count, capacity = (uint32_t)type->items[0]->dims[0];
     check_fits(lw, text, is_wide);
     const char *spelling =
-        spelled(lw, text, is_wide, false, room, &count); /* longer strings are truncated, as in Numba */
-    if (count == room) {                                 /* a C string literal needs space for the terminating zero */
-        spelling = spelled(lw, text, is_wide, true, room, &count);
+        spelled(lw, text, is_wide, false, capacity, &count); /* longer strings are truncated, as in Numba */
+    if (count == capacity) { /* a C string literal needs space for the terminating zero */
+        spelling = spelled(lw, text, is_wide, true, capacity, &count);
     }
     IrExpr *parts[1] = {ir_string(lw->arena, lw_type(lw, TY_STR), spelling)};
     return value_scalar(type, ir_struct(lw->arena, type, parts));

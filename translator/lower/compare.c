@@ -293,13 +293,13 @@ static RangeParts parts_of_stream(Lower *lw, const Stream *range)
 {
     RangeParts parts = {.constant_step = 1,
                         .start = range->start != NULL ? ir_copy(lw->arena, range->start) : lower_int(lw, 0)};
-    IrExpr *extent = stream_length(lw, range);
+    IrExpr *axis_size = stream_length(lw, range);
     if (range->step != NULL) {
         parts.constant_step = range->step->kind == IR_INT ? range->step->integer : 0;
         parts.step = ir_copy(lw->arena, range->step);
-        extent = lower_mul(lw, extent, ir_copy(lw->arena, range->step));
+        axis_size = lower_mul(lw, axis_size, ir_copy(lw->arena, range->step));
     }
-    parts.stop = lower_add(lw, ir_copy(lw->arena, parts.start), extent);
+    parts.stop = lower_add(lw, ir_copy(lw->arena, parts.start), axis_size);
     return parts;
 }
 

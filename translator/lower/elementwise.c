@@ -83,16 +83,16 @@ static void collect_leaves(Lower *lw, Parts *parts, const Expr *e)
     }
 }
 
-int64_t lower_bound_extent(const IrExpr *e)
+int64_t lower_bound_axis_size(const IrExpr *e)
 {
     if (lower_is_call(e, "max") || lower_is_call(e, "min")) {
         int64_t bound;
         bool known = lower_is_call(e, "min") &&
-                     (lower_extent_value(e->args[0], &bound) || lower_extent_value(e->args[1], &bound));
-        return lower_is_call(e, "max") ? lower_bound_extent(e->args[0]) : known && bound > 0 ? bound : 0;
+                     (lower_axis_size_value(e->args[0], &bound) || lower_axis_size_value(e->args[1], &bound));
+        return lower_is_call(e, "max") ? lower_bound_axis_size(e->args[0]) : known && bound > 0 ? bound : 0;
     }
     if (e->kind == IR_BINARY && e->op == IRO_SUB && e->b->kind == IR_INT && e->b->integer >= 0) {
-        int64_t whole = lower_bound_extent(e->a);
+        int64_t whole = lower_bound_axis_size(e->a);
         return whole > e->b->integer ? whole - e->b->integer : 0;
     }
     if (e->kind == IR_BINARY && e->op == IRO_SUB && lower_is_call(e->b, "max")) { /* n - max(n - 2, 0), from x[-2:] */
@@ -105,18 +105,18 @@ int64_t lower_bound_extent(const IrExpr *e)
 }
 
 /* Returns whether an axis of this size is always broadcast. */
-static bool is_single(const IrExpr *extent)
+static bool is_single(const IrExpr *axis_size)
 {
     int64_t size;
-    return lower_extent_value(extent, &size) ? size == 1 : lower_bound_extent(extent) == 1;
+    return lower_axis_size_value(axis_size, &size) ? size == 1 : lower_bound_axis_size(axis_size) == 1;
 }
 
 /* Returns whether an axis of this size may be broadcast to size `whole`. */
-static bool may_broadcast(const IrExpr *extent, const IrExpr *whole)
+static bool may_broadcast(const IrExpr *axis_size, const IrExpr *whole)
 {
     int64_t size;
-    return !ir_equal(extent, whole) && !lower_extent_value(extent, &size) && !lower_is_int(whole, 1) &&
-           lower_bound_extent(extent) == 0;
+    return !ir_equal(axis_size, whole) && !lower_axis_size_value(axis_size, &size) && !lower_is_int(whole, 1) &&
+           lower_bound_axis_size(axis_size) == 0;
 }
 
 Value lower_element_for(Lower *lw, Value from, const Nest *nest, bool tests)
@@ -125,10 +125,10 @@ Value lower_element_for(Lower *lw, Value from, const Nest *nest, bool tests)
     const Value *to = &nest->array;
     uint32_t before = to->type->ndim - from.type->ndim;
     for (uint32_t i = 0; i < from.type->ndim; i++) {
-        const IrExpr *extent = from.array->shape[i];
-        IrExpr *index = is_single(extent) ? lower_int(lw, 0) : lower_var(lw, nest->counters[before + i]);
-        if (tests && may_broadcast(extent, to->array->shape[before + i])) {
-            IrExpr *single = lower_test(lw, IRO_EQ, ir_copy(lw->arena, extent), lower_int(lw, 1));
+        const IrExpr *axis_size = from.array->shape[i];
+        IrExpr *index = is_single(axis_size) ? lower_int(lw, 0) : lower_var(lw, nest->counters[before + i]);
+        if (tests && may_broadcast(axis_size, to->array->shape[before + i])) {
+            IrExpr *single = lower_test(lw, IRO_EQ, ir_copy(lw->arena, axis_size), lower_int(lw, 1));
             index = ir_cond(lw->arena, single, lower_int(lw, 0), index);
         }
         indices[i] = value_index(lw, index);
@@ -137,12 +137,12 @@ Value lower_element_for(Lower *lw, Value from, const Nest *nest, bool tests)
 }
 
 /* Checks sizes before the loop, as far as they are known. */
-void lower_fit_extents(Lower *lw, Value *from, const Value *to, Span span, const char *spreading)
+void lower_fit_axis_sizes(Lower *lw, Value *from, const Value *to, Span span, const char *spreading)
 {
     for (uint32_t i = 0; i < from->type->ndim; i++) {
-        IrExpr *extent = from->array->shape[i], *whole = to->array->shape[to->type->ndim - from->type->ndim + i];
+        IrExpr *axis_size = from->array->shape[i], *whole = to->array->shape[to->type->ndim - from->type->ndim + i];
         int64_t size, all;
-        bool known = lower_extent_value(extent, &size) && lower_extent_value(whole, &all);
+        bool known = lower_axis_size_value(axis_size, &size) && lower_axis_size_value(whole, &all);
         if (known && size != 1 && size != all) {
             diag_error(lw->unit, span, "bad-shape", "axes of sizes %lld and %lld cannot be broadcast together",
                        (long long)size, (long long)all);
@@ -150,14 +150,14 @@ void lower_fit_extents(Lower *lw, Value *from, const Value *to, Span span, const
         if (known) {
             continue;
         }
-        bool spreads = may_broadcast(extent, whole), or_one = spreads || is_single(extent);
-        if (spreads && extent->kind != IR_VAR) {
-            extent = lower_reuse(lw, extent, "extent");
-            from->array->shape[i] = extent;
+        bool spreads = may_broadcast(axis_size, whole), or_one = spreads || is_single(axis_size);
+        if (spreads && axis_size->kind != IR_VAR) {
+            axis_size = lower_reuse(lw, axis_size, "extent");
+            from->array->shape[i] = axis_size;
         }
-        if (!lower_is_int(extent, 1)) {
-            lower_same_extent(lw, whole, extent, or_one,
-                              or_one ? spreading : "cannot assign slice from input of different size");
+        if (!lower_is_int(axis_size, 1)) {
+            lower_same_axis_size(lw, whole, axis_size, or_one,
+                                 or_one ? spreading : "cannot assign slice from input of different size");
         }
     }
 }
@@ -170,7 +170,7 @@ static void store_each(Lower *lw, Parts *parts, Value to, const Expr *e, Op op)
     for (size_t i = 0; i < parts->leaves.count; i++) {
         Leaf *leaf = parts->leaves.items[i];
         if (leaf->value.kind == VALUE_ARRAY) {
-            lower_fit_extents(lw, &leaf->value, &to, leaf->e->span, "operands could not be broadcast together");
+            lower_fit_axis_sizes(lw, &leaf->value, &to, leaf->e->span, "operands could not be broadcast together");
         }
     }
     Nest nest = lower_nest_begin(lw, &to);
@@ -217,7 +217,7 @@ Value lower_elements_call(Lower *lw, const Expr *e)
 }
 
 /* Returns the size of an axis of the result: that of the operands whose size is not 1. */
-static IrExpr *broadcast_extent(Lower *lw, const Parts *parts, uint32_t ndim, uint32_t axis)
+static IrExpr *broadcast_axis_size(Lower *lw, const Parts *parts, uint32_t ndim, uint32_t axis)
 {
     IrExpr *result = NULL;
     for (size_t i = 0; i < parts->leaves.count; i++) {
@@ -226,13 +226,13 @@ static IrExpr *broadcast_extent(Lower *lw, const Parts *parts, uint32_t ndim, ui
         if (axis < before) {
             continue;
         }
-        IrExpr *extent = leaf->value.array->shape[axis - before];
+        IrExpr *axis_size = leaf->value.array->shape[axis - before];
         int64_t size;
-        if (result == NULL || is_single(result) || (lower_extent_value(extent, &size) && size != 1)) {
-            result = extent;
-        } else if (may_broadcast(result, extent)) {
+        if (result == NULL || is_single(result) || (lower_axis_size_value(axis_size, &size) && size != 1)) {
+            result = axis_size;
+        } else if (may_broadcast(result, axis_size)) {
             IrExpr *single = lower_test(lw, IRO_EQ, ir_copy(lw->arena, result), lower_int(lw, 1));
-            result = ir_cond(lw->arena, single, ir_copy(lw->arena, extent), ir_copy(lw->arena, result));
+            result = ir_cond(lw->arena, single, ir_copy(lw->arena, axis_size), ir_copy(lw->arena, result));
         }
     }
     return ir_copy(lw->arena, result);
@@ -245,9 +245,9 @@ Value lower_array_expression(Lower *lw, const Expr *e)
     const Type *type = info_of(lw->instance, e)->type;
     Parts parts = {.assigned = lower_has_effect(lw, e) ? lower_assigned(lw) : NULL};
     collect_leaves(lw, &parts, e);
-    IrExpr *extents[TYPE_MAX_DIMS];
+    IrExpr *axis_sizes[TYPE_MAX_DIMS];
     for (uint32_t i = 0; i < type->ndim; i++) {
-        extents[i] = broadcast_extent(lw, &parts, type->ndim, i);
+        axis_sizes[i] = broadcast_axis_size(lw, &parts, type->ndim, i);
     }
     for (size_t i = 0; i < parts.leaves.count && target != NULL; i++) {
         const Leaf *leaf = parts.leaves.items[i];
@@ -255,7 +255,7 @@ Value lower_array_expression(Lower *lw, const Expr *e)
         target = overlaps ? NULL : target;
     }
     lw->reused_array = target;
-    Value to = lower_new_array(lw, type, extents, false);
+    Value to = lower_new_array(lw, type, axis_sizes, false);
     store_each(lw, &parts, to, e, OP_NONE);
     return to;
 }

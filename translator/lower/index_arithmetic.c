@@ -50,8 +50,8 @@ IrExpr *lower_mul(Lower *lw, IrExpr *a, IrExpr *b)
 /* Returns whether a has the form b - 1, where b is an axis size. */
 static bool is_below(const IrExpr *a, const IrExpr *b)
 {
-    bool is_extent = b->kind == IR_VAR && b->var->role == ROLE_SHAPE;
-    return is_extent && a->kind == IR_BINARY && a->op == IRO_SUB && a->b->kind == IR_INT && a->b->integer >= 0 &&
+    bool is_axis_size = b->kind == IR_VAR && b->var->role == ROLE_SHAPE;
+    return is_axis_size && a->kind == IR_BINARY && a->op == IRO_SUB && a->b->kind == IR_INT && a->b->integer >= 0 &&
            ir_equal(a->a, b);
 }
 

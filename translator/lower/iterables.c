@@ -73,7 +73,7 @@ static void enumerate_stream(Lower *lw, const Expr *e, const bool *assigned, Str
     }
 }
 
-static bool is_extent(const IrExpr *e)
+static bool is_axis_size(const IrExpr *e)
 {
     return e->kind == IR_INT ? e->integer >= 0 : e->kind == IR_VAR && e->var->role == ROLE_SHAPE;
 }
@@ -84,11 +84,11 @@ static void grid_total(Lower *lw, Stream *stream)
 {
     bool one_is_open = false;
     for (uint32_t i = 0; i < stream->ndim; i++) {
-        IrExpr *extent = ir_copy(lw->arena, stream->extents[i]);
-        bool open = !is_extent(extent);
-        extent = open && one_is_open ? lower_max(lw, extent, lower_int(lw, 0)) : extent;
+        IrExpr *axis_size = ir_copy(lw->arena, stream->axis_sizes[i]);
+        bool open = !is_axis_size(axis_size);
+        axis_size = open && one_is_open ? lower_max(lw, axis_size, lower_int(lw, 0)) : axis_size;
         one_is_open = one_is_open || open;
-        stream->length = stream->length == NULL ? extent : lower_mul(lw, stream->length, extent);
+        stream->length = stream->length == NULL ? axis_size : lower_mul(lw, stream->length, axis_size);
     }
     stream->length = stream->length != NULL ? stream->length : lower_int(lw, 1);
 }
@@ -99,8 +99,8 @@ static void ndindex_stream(Lower *lw, const Expr *e, const bool *assigned, Strea
     Value first = lower_expr(lw, e->items[0]);
     stream->ndim = first.kind == VALUE_TUPLE ? first.count : e->item_count;
     for (uint32_t i = 0; i < stream->ndim; i++) {
-        Value extent = first.kind == VALUE_TUPLE ? first.items[i] : i == 0 ? first : lower_expr(lw, e->items[i]);
-        stream->extents[i] = lower_save(lw, ir_convert(lw->arena, lw->i64, extent.scalar), "extent", assigned);
+        Value axis_size = first.kind == VALUE_TUPLE ? first.items[i] : i == 0 ? first : lower_expr(lw, e->items[i]);
+        stream->axis_sizes[i] = lower_save(lw, ir_convert(lw->arena, lw->i64, axis_size.scalar), "extent", assigned);
     }
     grid_total(lw, stream);
 }
@@ -111,7 +111,7 @@ static void elements_stream(Lower *lw, const Expr *array, const bool *assigned, 
     stream->array = lower_save_array(lw, lower_expr(lw, array), "items", assigned);
     stream->ndim = stream->array.type->ndim;
     for (uint32_t i = 0; i < stream->ndim; i++) {
-        stream->extents[i] = stream->array.array->shape[i];
+        stream->axis_sizes[i] = stream->array.array->shape[i];
     }
     grid_total(lw, stream);
 }
@@ -275,11 +275,11 @@ static Value grid_item(Lower *lw, const Stream *grid, const IrExpr *at)
     for (uint32_t i = 0; i < grid->ndim; i++) {
         IrExpr *index = ir_copy(lw->arena, at), *below = NULL;
         for (uint32_t k = i + 1; k < grid->ndim; k++) {
-            IrExpr *extent = ir_copy(lw->arena, grid->extents[k]);
-            below = below == NULL ? extent : lower_mul(lw, below, extent);
+            IrExpr *axis_size = ir_copy(lw->arena, grid->axis_sizes[k]);
+            below = below == NULL ? axis_size : lower_mul(lw, below, axis_size);
         }
         index = below != NULL ? ir_binary(lw->arena, IRO_DIV, lw->i64, index, below) : index;
-        index = i > 0 ? ir_binary(lw->arena, IRO_REM, lw->i64, index, ir_copy(lw->arena, grid->extents[i])) : index;
+        index = i > 0 ? ir_binary(lw->arena, IRO_REM, lw->i64, index, ir_copy(lw->arena, grid->axis_sizes[i])) : index;
         indices[i] = value_scalar(lw->i64, index);
     }
     Value item = stream_grid_item(lw, grid, indices);

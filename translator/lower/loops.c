@@ -46,7 +46,7 @@ static void iterate_grid(Lower *lw, const Stream *grid, const Stmt *s)
         IrVar *own = named ? lower_counter(lw, info_of(lw->instance, names->items[i])->def, lw->i64) : NULL;
         all_set = all_set && own != NULL;
         IrVar *counter = own != NULL ? own : lower_new_counter(lw, lower_counter_name(lw, i, grid->ndim));
-        (void)lower_count(lw, counter, ir_copy(lw->arena, grid->extents[i]));
+        (void)lower_count(lw, counter, ir_copy(lw->arena, grid->axis_sizes[i]));
         indices[i] = value_scalar(lw->i64, lower_var(lw, counter));
     }
     Value item = stream_grid_item(lw, grid, indices);

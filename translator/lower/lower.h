@@ -139,7 +139,7 @@ struct Stream {
     StreamView *views;              /* of np.nditer; NULL: the items are elements of `array` */
     uint32_t view_count;
     uint32_t ndim;
-    IrExpr *extents[TYPE_MAX_DIMS];
+    IrExpr *axis_sizes[TYPE_MAX_DIMS];
     bool is_iterator; /* continues at its position; ranges and arrays start again */
     bool has_begun;   /* variables contain its position */
     IrVar *counter;   /* number of items consumed; NULL: not started, or each part has its own counter */
@@ -169,7 +169,7 @@ Value array_index(Lower *lw, Value array, Value *indices, uint32_t count);
 /* Like array_index(), for an index from the Python source, which bounds checks report. */
 Value array_index_of(Lower *lw, const Expr *subject, Value array, Value *indices, uint32_t count);
 /* Returns a C-contiguous array with another shape. */
-Value array_reshape(Lower *lw, Value array, IrExpr **extents, const Type *result);
+Value array_reshape(Lower *lw, Value array, IrExpr **axis_sizes, const Type *result);
 IrExpr *array_pointer(Lower *lw, const Value *array);
 IrExpr *array_size(Lower *lw, const Value *array);
 
@@ -230,12 +230,12 @@ bool lower(Unit *unit);
 
 /* ---- lower/new_array.c ---- */
 
-/* Creates an array, zeroed if `zero`; `extents` becomes its shape. Reports an error if a kernel would need an array
+/* Creates an array, zeroed if `zero`; `axis_sizes` becomes its shape. Reports an error if a kernel would need an array
  * whose shape is not constant. */
-Value lower_new_array(Lower *lw, const Type *type, IrExpr **extents, bool zero);
+Value lower_new_array(Lower *lw, const Type *type, IrExpr **axis_sizes, bool zero);
 /* Returns an axis size as an int expression with the names of the source, `TILE + 1`; NULL if it is not composed of
  * sums and products of constants. */
-IrExpr *lower_printed_extent(Lower *lw, IrExpr *e);
+IrExpr *lower_printed_axis_size(Lower *lw, IrExpr *e);
 
 /* ---- lower/tuple.c ---- */
 

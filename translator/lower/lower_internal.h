@@ -66,10 +66,10 @@ struct LowerState {
     uint32_t effect_visit;                     /* number of lower_may_write() queries */
 };
 
-/* A cut along one axis: from start[i] (NULL: 0) in steps of step[i] (NULL: 1), `extent` items. drop[i]: start[i] is an
- * index, which removes the axis. */
+/* A cut along one axis: from start[i] (NULL: 0) in steps of step[i] (NULL: 1), `axis_size` items. drop[i]: start[i] is
+ * an index, which removes the axis. */
 typedef struct AxisCut {
-    IrExpr *start, *step, *extent;
+    IrExpr *start, *step, *axis_size;
     bool drop;
 } AxisCut;
 
@@ -101,9 +101,9 @@ Value array_unpacked(Lower *lw, Value array, uint32_t count);
 Value array_first(Lower *lw, Value array);
 /* Returns the index as int64, with the axis size added if it is negative. Emits a bounds check for `subject`; NULL: the
  * index is in range. */
-IrExpr *array_plain_index(Lower *lw, const Expr *subject, const Value *index, IrExpr *extent, uint32_t axis);
+IrExpr *array_plain_index(Lower *lw, const Expr *subject, const Value *index, IrExpr *axis_size, uint32_t axis);
 /* Returns an int64 index, with the axis size added if it is negative. */
-IrExpr *array_wrapped(Lower *lw, IrExpr *index, IrExpr *extent);
+IrExpr *array_wrapped(Lower *lw, IrExpr *index, IrExpr *axis_size);
 /* Return the view whose axis i is axes[i] of the array, and the view with reversed axes. */
 Value array_transpose(Lower *lw, Value array, const uint8_t *axes, const Type *result);
 Value array_reversed(Lower *lw, Value array, const Type *result);
@@ -179,10 +179,10 @@ Value lower_elements_store(Lower *lw, const Expr *target, const Expr *value, Op 
 Value lower_element_for(Lower *lw, Value from, const Nest *nest, bool tests);
 /* Returns the size that constant slice bounds select from a sufficiently long array; 0 if the bounds are not
  * constant. */
-int64_t lower_bound_extent(const IrExpr *e);
+int64_t lower_bound_axis_size(const IrExpr *e);
 /* With bounds checks: raises an exception unless each size of `from` is 1 or that of `to`. Reports an error if a
  * mismatch is known at translation time. `spreading`: the message if broadcasting would also be possible. */
-void lower_fit_extents(Lower *lw, Value *from, const Value *to, Span span, const char *spreading);
+void lower_fit_axis_sizes(Lower *lw, Value *from, const Value *to, Span span, const char *spreading);
 /* Sets value to the replacement for the expression in an elementwise loop; returns false if it has no replacement. */
 bool lower_leaf_value(Lower *lw, const Expr *e, Value *value);
 
@@ -243,11 +243,11 @@ Value *lower_own_array(Lower *lw, SsaValue *def);
 /* ---- lower/new_array.c ---- */
 
 /* Computes an axis size that consists of constants; returns false for other axis sizes. */
-bool lower_extent_value(const IrExpr *e, int64_t *value);
+bool lower_axis_size_value(const IrExpr *e, int64_t *value);
 /* Returns whether the array has this shape, and it is constant. */
-bool lower_has_shape(const Value *array, IrExpr *const *extents);
+bool lower_has_shape(const Value *array, IrExpr *const *axis_sizes);
 /* Returns a new, uninitialized array in local memory. */
-Value lower_local_array(Lower *lw, const Type *type, IrExpr **extents);
+Value lower_local_array(Lower *lw, const Type *type, IrExpr **axis_sizes);
 /* Lowers x.copy(). */
 Value lower_copy(Lower *lw, Value of, const Type *type);
 
@@ -302,15 +302,15 @@ bool lower_may_write(Instance *instance);
 
 /* Returns the index with a bounds check, or NULL if it is not checked. subject: the array or tuple in the Python
  * source. */
-IrExpr *lower_checked_index(Lower *lw, const Expr *subject, const Value *index, IrExpr *extent, uint32_t axis);
+IrExpr *lower_checked_index(Lower *lw, const Expr *subject, const Value *index, IrExpr *axis_size, uint32_t axis);
 /* Returns the right operand of op; with debug, checks it for zero if op divides. type: its type before conversion. */
 IrExpr *lower_divisor(Lower *lw, Op op, IrExpr *divisor, const Type *type);
 /* Returns the base of an int64 power; with debug, checks it for zero. */
 IrExpr *lower_power_base(Lower *lw, IrExpr *base, IrExpr **exponent);
 /* With boundscheck: raises ValueError unless the sizes are equal or, with or_one, the second size is 1. */
-void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, bool or_one, const char *message);
+void lower_same_axis_size(Lower *lw, const IrExpr *axis_size, const IrExpr *other, bool or_one, const char *message);
 /* With debug or boundscheck: raises ValueError if an array that is unpacked into `count` names has another size. */
-void lower_same_count(Lower *lw, const IrExpr *extent, uint32_t count);
+void lower_same_count(Lower *lw, const IrExpr *axis_size, uint32_t count);
 /* Ends the thread, as Numba does, if an array of this size is empty. */
 void lower_not_empty(Lower *lw, const IrExpr *size, const char *message);
 /* Raises TypeError if an optional value is None but its value is needed: with debug, and always for arrays. */

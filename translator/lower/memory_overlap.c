@@ -77,13 +77,13 @@ void lower_check_overlap(Lower *lw, const Expr *e, const Value *from, const Valu
         return;
     }
     int64_t steps;
-    const IrExpr *extent = to->array->shape[0], *read = from->array->shape[0];
+    const IrExpr *axis_size = to->array->shape[0], *read = from->array->shape[0];
     bool known = distance(from, to, &steps);
     IrExpr *stride = array_stride(lw, to, 0);
     bool upwards =
         known && stride->kind == IR_INT && stride->integer == 1 && ir_same_value(array_stride(lw, from, 0), stride);
     bool single = known && lower_is_int(from->array->shape[0], 1);
-    bool behind = extent->kind == IR_INT && steps >= extent->integer,
+    bool behind = axis_size->kind == IR_INT && steps >= axis_size->integer,
          before = read->kind == IR_INT && -steps >= read->integer;
     bool apart = upwards && (behind || before);
     if (apart || (upwards && !single && steps >= 0)) {
@@ -140,12 +140,12 @@ static bool steps_of(const Line *line, int64_t *steps)
 static bool is_multiple(const IrExpr *offset, const Value *array)
 {
     for (uint32_t axis = array->type->ndim; axis-- > 0 && offset != NULL;) {
-        const IrExpr *extent = array->array->shape[axis];
+        const IrExpr *axis_size = array->array->shape[axis];
         if (offset->kind == IR_INT) {
-            return extent->kind == IR_INT && array->type->ndim == 1 && extent->integer > 0 &&
-                   offset->integer % extent->integer == 0;
+            return axis_size->kind == IR_INT && array->type->ndim == 1 && axis_size->integer > 0 &&
+                   offset->integer % axis_size->integer == 0;
         }
-        if (offset->kind != IR_BINARY || offset->op != IRO_MUL || !ir_same_value(offset->b, extent)) {
+        if (offset->kind != IR_BINARY || offset->op != IRO_MUL || !ir_same_value(offset->b, axis_size)) {
             return false;
         }
         offset = offset->a;
@@ -186,30 +186,30 @@ static const IrExpr *number_of(const IrExpr *e)
 }
 
 /* Returns whether e is a constant multiple of an axis size. *extent is NULL if the multiple is 0. */
-static bool times_of(const IrExpr *e, int64_t *times, const IrExpr **extent)
+static bool times_of(const IrExpr *e, int64_t *times, const IrExpr **axis_size)
 {
     const IrExpr *factor = e != NULL && e->kind == IR_BINARY && e->op == IRO_MUL ? number_of(e->a) : NULL;
     bool is_product = factor != NULL && factor->kind == IR_INT;
     *times = is_product ? factor->integer : e != NULL;
-    *extent = *times == 0 ? NULL : is_product ? e->b : e;
-    return *extent == NULL || ((*extent)->kind == IR_VAR && (*extent)->var->role == ROLE_SHAPE);
+    *axis_size = *times == 0 ? NULL : is_product ? e->b : e;
+    return *axis_size == NULL || ((*axis_size)->kind == IR_VAR && (*axis_size)->var->role == ROLE_SHAPE);
 }
 
 /* Returns 1 if a is after b, both relative to the same address, 0 if not, and -1 if unknown. */
 static int is_above(const IrExpr *a, const IrExpr *b)
 {
     int64_t times_a, times_b;
-    const IrExpr *extent_a, *extent_b; /* if the axis size is 0, nothing is copied */
-    if (times_of(a, &times_a, &extent_a) && times_of(b, &times_b, &extent_b) &&
-        (extent_a == NULL || extent_b == NULL || ir_same_value(extent_a, extent_b))) {
+    const IrExpr *axis_size_a, *axis_size_b; /* if the axis size is 0, nothing is copied */
+    if (times_of(a, &times_a, &axis_size_a) && times_of(b, &times_b, &axis_size_b) &&
+        (axis_size_a == NULL || axis_size_b == NULL || ir_same_value(axis_size_a, axis_size_b))) {
         return times_a > times_b;
     }
     if (a == NULL || (a->kind == IR_INT && a->integer == 0)) {
         return 0; /* no offset is negative */
     }
     if (b == NULL) { /* axis sizes are not negative; if one is 0, nothing is copied */
-        bool is_extent = a->kind == IR_VAR && a->var->role == ROLE_SHAPE;
-        return is_extent || (a->kind == IR_INT && a->integer > 0) ||
+        bool is_axis_size = a->kind == IR_VAR && a->var->role == ROLE_SHAPE;
+        return is_axis_size || (a->kind == IR_INT && a->integer > 0) ||
                        (a->kind == IR_BINARY && a->op == IRO_MUL && is_above(a->a, NULL) == 1 &&
                         is_above(a->b, NULL) == 1)
                    ? 1
@@ -229,7 +229,7 @@ static int is_above(const IrExpr *a, const IrExpr *b)
  * relative to `held`. Returns false if the array is not recognized as a row. */
 static bool row_start(Lower *lw, const Value *array, const IrExpr **start)
 {
-    const IrExpr *extent = array->array->shape[0], *step = array_stride(lw, array, 0);
+    const IrExpr *axis_size = array->array->shape[0], *step = array_stride(lw, array, 0);
     const ArrayValue *held = array->array->held;
     *start = held != NULL ? held->offset : array->array->offset;
     if (array->type->ndim != 1 || array->array->var != NULL || (held != NULL && array->array->offset != NULL) ||
@@ -242,7 +242,7 @@ static bool row_start(Lower *lw, const Value *array, const IrExpr **start)
             row = last->a;
             last = last->b;
         }
-        if (last == NULL || last->kind != IR_BINARY || last->op != IRO_SUB || !ir_same_value(last->a, extent) ||
+        if (last == NULL || last->kind != IR_BINARY || last->op != IRO_SUB || !ir_same_value(last->a, axis_size) ||
             !lower_is_int(last->b, 1)) {
             return false;
         }
@@ -288,14 +288,15 @@ static bool is_row(Lower *lw, const Value *array)
     return is_column(lw, parts->offset, array) || is_of_other_axes(lw, parts->offset, array);
 }
 
-/* Returns whether the last axes of `to` have the strides of `from` and, if `extents` is true, the sizes of `from`. */
-static bool same_strides(Lower *lw, const Value *from, const Value *to, bool extents)
+/* Returns whether the last axes of `to` have the strides of `from` and, if `axis_sizes` is true, the sizes of `from`.
+ */
+static bool same_strides(Lower *lw, const Value *from, const Value *to, bool axis_sizes)
 {
     uint32_t before = to->type->ndim - from->type->ndim;
     bool same = true;
     for (uint32_t i = 0; i < from->type->ndim && same; i++) {
         same = ir_same_value(array_stride(lw, from, i), array_stride(lw, to, before + i)) &&
-               (!extents || ir_same_value(from->array->shape[i], to->array->shape[before + i]));
+               (!axis_sizes || ir_same_value(from->array->shape[i], to->array->shape[before + i]));
     }
     return same;
 }
@@ -343,7 +344,7 @@ IrExpr *lower_copy_order(Lower *lw, const Value *from, const Value *to)
     if (rows || (one_axis && are_rows_disjoint(lw, from, to))) {
         return NULL;
     }
-    int64_t max = y->shape[0]->kind == IR_INT ? y->shape[0]->integer : lower_bound_extent(y->shape[0]);
+    int64_t max = y->shape[0]->kind == IR_INT ? y->shape[0]->integer : lower_bound_axis_size(y->shape[0]);
     if (one_axis && max > 0 && distance(from, to, &steps) && lower_is_int(array_stride(lw, to, 0), 1) &&
         (steps >= max || -steps >= max)) {
         return NULL; /* disjoint */

@@ -72,16 +72,17 @@ void stream_nditer(Lower *lw, const Expr *e, const bool *assigned, Stream *strea
     }
     const StreamView *longest = &stream->views[main];
     for (uint32_t i = 0; i < stream->ndim; i++) {
-        stream->extents[i] = longest->array.array->shape[i];
+        stream->axis_sizes[i] = longest->array.array->shape[i];
     }
     for (uint32_t i = 0; i < count; i++) { /* the other arrays must have the same sizes */
         for (uint32_t k = 0; k < stream->views[i].count && i != main; k++) {
-            lower_same_extent(lw, stream->views[i].array.array->shape[k], stream->extents[stream->views[i].first + k],
-                              false, "nditer(): operands could not be broadcast together");
+            lower_same_axis_size(lw, stream->views[i].array.array->shape[k],
+                                 stream->axis_sizes[stream->views[i].first + k], false,
+                                 "nditer(): operands could not be broadcast together");
         }
     }
     if (one_axis && stream->ndim > 1) {
-        stream->extents[0] = array_size(lw, &longest->array);
+        stream->axis_sizes[0] = array_size(lw, &longest->array);
         stream->ndim = 1;
         for (uint32_t i = 0; i < count; i++) {
             stream->views[i].array = lower_flattened(lw, stream->views[i].array);

@@ -5,12 +5,12 @@
 
 enum { MAX_LOCAL_BYTES = 65536 }; /* limit for one array in local memory */
 
-IrExpr *lower_printed_extent(Lower *lw, IrExpr *e)
+IrExpr *lower_printed_axis_size(Lower *lw, IrExpr *e)
 {
     Arena *arena = lw->arena;
     const Type *i32 = lw_type(lw, TY_I32);
     if (e->kind == IR_CONVERT) {
-        return lower_printed_extent(lw, e->a);
+        return lower_printed_axis_size(lw, e->a);
     }
     if (e->kind == IR_NAMED && e->type == i32) {
         return e;
@@ -19,23 +19,23 @@ IrExpr *lower_printed_extent(Lower *lw, IrExpr *e)
         return ir_int(arena, i32, e->integer);
     }
     if (e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL)) {
-        IrExpr *a = lower_printed_extent(lw, e->a), *b = lower_printed_extent(lw, e->b);
+        IrExpr *a = lower_printed_axis_size(lw, e->a), *b = lower_printed_axis_size(lw, e->b);
         return a != NULL && b != NULL ? ir_binary(arena, e->op, i32, a, b) : NULL;
     }
     return NULL;
 }
 
-bool lower_extent_value(const IrExpr *e, int64_t *value)
+bool lower_axis_size_value(const IrExpr *e, int64_t *value)
 {
     int64_t a, b;
     if (e->kind == IR_CONVERT) {
-        return lower_extent_value(e->a, value);
+        return lower_axis_size_value(e->a, value);
     }
     if (e->kind == IR_NAMED) {
-        return e->named->value != NULL && lower_extent_value(e->named->value, value);
+        return e->named->value != NULL && lower_axis_size_value(e->named->value, value);
     }
     if (e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL) &&
-        lower_extent_value(e->a, &a) && lower_extent_value(e->b, &b) && a >= INT32_MIN && a <= INT32_MAX &&
+        lower_axis_size_value(e->a, &a) && lower_axis_size_value(e->b, &b) && a >= INT32_MIN && a <= INT32_MAX &&
         b >= INT32_MIN && b <= INT32_MAX) {
         *value = e->op == IRO_ADD ? a + b : e->op == IRO_SUB ? a - b : a * b;
         return true;
@@ -47,13 +47,13 @@ bool lower_extent_value(const IrExpr *e, int64_t *value)
 static bool is_same_constant(const IrExpr *a, const IrExpr *b)
 {
     int64_t x, y;
-    return lower_extent_value(a, &x) && lower_extent_value(b, &y) && x == y;
+    return lower_axis_size_value(a, &x) && lower_axis_size_value(b, &y) && x == y;
 }
 
-bool lower_has_shape(const Value *array, IrExpr *const *extents)
+bool lower_has_shape(const Value *array, IrExpr *const *axis_sizes)
 {
     for (uint32_t i = 0; i < array->type->ndim; i++) {
-        if (!is_same_constant(array->array->shape[i], extents[i])) {
+        if (!is_same_constant(array->array->shape[i], axis_sizes[i])) {
             return false;
         }
     }
@@ -70,7 +70,7 @@ static void refuse(Lower *lw, const char *why)
 
 /* Computes the C dimensions of a local array. The first size may be bounded instead of constant: x[:3] has at most
  * three items. Returns false after an error. */
-static bool local_dimensions(Lower *lw, const Type *type, IrExpr *const *extents, int64_t *dims)
+static bool local_dimensions(Lower *lw, const Type *type, IrExpr *const *axis_sizes, int64_t *dims)
 {
     int64_t bytes = (int64_t)type_size(type->elem);
     if (lw->loop != NULL && lower_outlives_iteration(lw, lw->stmt)) {
@@ -81,9 +81,9 @@ static bool local_dimensions(Lower *lw, const Type *type, IrExpr *const *extents
         return false;
     }
     for (uint32_t i = 0; i < type->ndim; i++) {
-        bool known = lower_extent_value(extents[i], &dims[i]);
+        bool known = lower_axis_size_value(axis_sizes[i], &dims[i]);
         if (!known && i == 0 && type->layout == LAYOUT_C) {
-            dims[i] = lower_bound_extent(extents[i]);
+            dims[i] = lower_bound_axis_size(axis_sizes[i]);
             known = dims[i] > 0;
         }
         if (!known) {
@@ -104,27 +104,27 @@ static bool local_dimensions(Lower *lw, const Type *type, IrExpr *const *extents
     return true;
 }
 
-static Value local_array(Lower *lw, const Type *type, IrExpr **extents, bool zero)
+static Value local_array(Lower *lw, const Type *type, IrExpr **axis_sizes, bool zero)
 {
     int64_t dims[TYPE_MAX_DIMS];
     uint32_t ndim = type->ndim;
     bool is_reversed = type->layout == LAYOUT_F && ndim > 1; /* C arrays have rows */
     const Type *rows = is_reversed ? type_array(lw->unit->types, type->elem, ndim, LAYOUT_C, false) : type;
     for (uint32_t i = 0; is_reversed && i < ndim / 2; i++) {
-        IrExpr *first = extents[i];
-        extents[i] = extents[ndim - 1 - i];
-        extents[ndim - 1 - i] = first;
+        IrExpr *first = axis_sizes[i];
+        axis_sizes[i] = axis_sizes[ndim - 1 - i];
+        axis_sizes[ndim - 1 - i] = first;
     }
     Value array = value_array(lw, rows);
     const Value *reused = lw->reused_array;
     lw->reused_array = NULL;
-    if (reused != NULL && reused->type == type && lower_has_shape(reused, extents)) {
+    if (reused != NULL && reused->type == type && lower_has_shape(reused, axis_sizes)) {
         if (zero) {
             lower_fill(lw, *reused, value_convert(lw, value_scalar(lw->i64, lower_int(lw, 0)), type->elem), OP_NONE);
         }
         return *reused;
     }
-    bool fits = local_dimensions(lw, type, extents, dims);
+    bool fits = local_dimensions(lw, type, axis_sizes, dims);
     for (uint32_t i = 0; i < ndim && !fits; i++) { /* any array, to find further errors */
         dims[i] = 1;
     }
@@ -133,10 +133,11 @@ static Value local_array(Lower *lw, const Type *type, IrExpr **extents, bool zer
     var->dim_exprs = arena_alloc(lw->arena, ndim * sizeof *var->dim_exprs);
     for (uint32_t i = 0; i < ndim; i++) {
         int64_t value;
-        IrExpr *printed =
-            lower_extent_value(extents[i], &value) && value > 0 ? lower_printed_extent(lw, extents[i]) : NULL;
+        IrExpr *printed = lower_axis_size_value(axis_sizes[i], &value) && value > 0
+                              ? lower_printed_axis_size(lw, axis_sizes[i])
+                              : NULL;
         var->dim_exprs[i] = printed != NULL ? ir_copy(lw->arena, printed) : lower_int(lw, dims[i]);
-        array.array->shape[i] = extents[i];
+        array.array->shape[i] = axis_sizes[i];
     }
     if (type->elem->kind == TY_RECORD) {
         record_c_name(lw->unit, type->elem, "local");
@@ -149,29 +150,29 @@ static Value local_array(Lower *lw, const Type *type, IrExpr **extents, bool zer
     return is_reversed ? array_reversed(lw, array, type) : array;
 }
 
-Value lower_local_array(Lower *lw, const Type *type, IrExpr **extents)
+Value lower_local_array(Lower *lw, const Type *type, IrExpr **axis_sizes)
 {
-    return local_array(lw, type, extents, false);
+    return local_array(lw, type, axis_sizes, false);
 }
 
-Value lower_new_array(Lower *lw, const Type *type, IrExpr **extents, bool zero)
+Value lower_new_array(Lower *lw, const Type *type, IrExpr **axis_sizes, bool zero)
 {
     if ((lw->instance->modes & MAKES_ARRAYS) == 0) {
-        return local_array(lw, type, extents, zero);
+        return local_array(lw, type, axis_sizes, zero);
     }
     Value array = value_array(lw, type);
     IrExpr *count = lower_int(lw, 1);
     for (uint32_t i = 0; i < type->ndim; i++) {
-        extents[i] = lower_reuse(lw, extents[i], "extent");
-        if (extents[i]->kind != IR_INT || extents[i]->integer < 0) {
-            lower_raise_if(lw, lower_test(lw, IRO_LT, ir_copy(lw->arena, extents[i]), lower_int(lw, 0)), "ValueError",
-                           "negative dimensions not allowed");
+        axis_sizes[i] = lower_reuse(lw, axis_sizes[i], "extent");
+        if (axis_sizes[i]->kind != IR_INT || axis_sizes[i]->integer < 0) {
+            lower_raise_if(lw, lower_test(lw, IRO_LT, ir_copy(lw->arena, axis_sizes[i]), lower_int(lw, 0)),
+                           "ValueError", "negative dimensions not allowed");
         }
-        IrExpr *extent = ir_copy(lw->arena, extents[i]);
-        bool may_overflow = i > 0 && (count->kind != IR_INT || extent->kind != IR_INT);
-        count = may_overflow ? lower_helper(lw, HELPER_ELEMENTS, lw->i64, (IrExpr *[]){count, extent}, 2)
-                             : lower_mul(lw, count, extent);
-        array.array->shape[i] = extents[i];
+        IrExpr *axis_size = ir_copy(lw->arena, axis_sizes[i]);
+        bool may_overflow = i > 0 && (count->kind != IR_INT || axis_size->kind != IR_INT);
+        count = may_overflow ? lower_helper(lw, HELPER_ELEMENTS, lw->i64, (IrExpr *[]){count, axis_size}, 2)
+                             : lower_mul(lw, count, axis_size);
+        array.array->shape[i] = axis_sizes[i];
     }
     IrExpr *memory = lower_memory(lw, type->elem, count, zero);
     IrVar *pointer = lower_start(lw, "memory", memory->type, memory);
@@ -183,11 +184,11 @@ Value lower_new_array(Lower *lw, const Type *type, IrExpr **extents, bool zero)
 
 Value lower_copy(Lower *lw, Value of, const Type *type)
 {
-    IrExpr *extents[TYPE_MAX_DIMS];
+    IrExpr *axis_sizes[TYPE_MAX_DIMS];
     for (uint32_t i = 0; i < type->ndim; i++) {
-        extents[i] = ir_copy(lw->arena, of.array->shape[i]);
+        axis_sizes[i] = ir_copy(lw->arena, of.array->shape[i]);
     }
-    Value copy = lower_new_array(lw, type, extents, false);
+    Value copy = lower_new_array(lw, type, axis_sizes, false);
     lower_fill(lw, copy, of, OP_NONE);
     return copy;
 }

@@ -47,7 +47,7 @@ static IrExpr *site_number(Lower *lw, const void *at, Span span, Py2cuRaise rais
     return ir_int(unit->arena, lw_type(lw, TY_U32), (int64_t)unit->raises.count);
 }
 
-IrExpr *lower_checked_index(Lower *lw, const Expr *subject, const Value *index, IrExpr *extent, uint32_t axis)
+IrExpr *lower_checked_index(Lower *lw, const Expr *subject, const Value *index, IrExpr *axis_size, uint32_t axis)
 {
     TypeKind kind = info_of(lw->instance, subject)->type->kind;
     if ((lw->instance->modes & (kind == TY_TUPLE ? GUARD_BOUNDS | GUARD_ERRORS : GUARD_BOUNDS)) == 0) {
@@ -55,9 +55,9 @@ IrExpr *lower_checked_index(Lower *lw, const Expr *subject, const Value *index, 
     }
     bool is_huge = index->type->kind == TY_U64; /* narrower unsigned integers fit in int64 */
     IrExpr *e = ir_convert(lw->arena, is_huge ? index->type : lw->i64, index->scalar);
-    if (e->kind == IR_INT && extent->kind == IR_INT && e->integer >= (is_huge ? 0 : -extent->integer) &&
-        e->integer < extent->integer) {
-        return lower_int(lw, e->integer < 0 ? e->integer + extent->integer : e->integer);
+    if (e->kind == IR_INT && axis_size->kind == IR_INT && e->integer >= (is_huge ? 0 : -axis_size->integer) &&
+        e->integer < axis_size->integer) {
+        return lower_int(lw, e->integer < 0 ? e->integer + axis_size->integer : e->integer);
     }
     Py2cuRaise raise = {.exception = "IndexError", .axis = axis, .is_unsigned = is_huge};
     if (kind == TY_ARRAY) {
@@ -67,7 +67,7 @@ IrExpr *lower_checked_index(Lower *lw, const Expr *subject, const Value *index, 
     }
     IrExpr *site = site_number(lw, subject, subject->span, raise);
     return tested(lw, is_huge ? HELPER_UINDEX : HELPER_INDEX, lw->i64,
-                  (IrExpr *[]){e, ir_copy(lw->arena, extent), site}, 3);
+                  (IrExpr *[]){e, ir_copy(lw->arena, axis_size), site}, 3);
 }
 
 /* ---- division by zero ---- */
@@ -216,15 +216,15 @@ void lower_assert(Lower *lw, const Stmt *s, IrExpr *fails)
     (void)raise_if(lw, fails, exception, GUARD_ERRORS, false);
 }
 
-void lower_same_count(Lower *lw, const IrExpr *extent, uint32_t count)
+void lower_same_count(Lower *lw, const IrExpr *axis_size, uint32_t count)
 {
-    if (extent->kind == IR_INT ? extent->integer == count
-                               : (lw->instance->modes & (GUARD_BOUNDS | GUARD_ERRORS)) == 0) {
+    if (axis_size->kind == IR_INT ? axis_size->integer == count
+                                  : (lw->instance->modes & (GUARD_BOUNDS | GUARD_ERRORS)) == 0) {
         return;
     }
     Exception exception = {.type = "ValueError",
                            .message = arena_printf(lw->arena, "cannot unpack the array into %u names", count)};
-    IrExpr *differs = lower_test(lw, IRO_NE, ir_copy(lw->arena, extent), lower_int(lw, count));
+    IrExpr *differs = lower_test(lw, IRO_NE, ir_copy(lw->arena, axis_size), lower_int(lw, count));
     raise_implied(lw, differs, exception, GUARD_BOUNDS | GUARD_ERRORS, false);
 }
 
@@ -236,12 +236,12 @@ void lower_not_empty(Lower *lw, const IrExpr *size, const char *message)
 
 /* ---- assignment to slices ---- */
 
-void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, bool or_one, const char *message)
+void lower_same_axis_size(Lower *lw, const IrExpr *axis_size, const IrExpr *other, bool or_one, const char *message)
 {
-    if ((lw->instance->modes & GUARD_BOUNDS) == 0 || ir_equal(extent, other)) {
+    if ((lw->instance->modes & GUARD_BOUNDS) == 0 || ir_equal(axis_size, other)) {
         return;
     }
-    IrExpr *differs = lower_test(lw, IRO_NE, ir_copy(lw->arena, extent), ir_copy(lw->arena, other));
+    IrExpr *differs = lower_test(lw, IRO_NE, ir_copy(lw->arena, axis_size), ir_copy(lw->arena, other));
     if (or_one) {
         differs =
             lower_test(lw, IRO_LAND, lower_test(lw, IRO_NE, ir_copy(lw->arena, other), lower_int(lw, 1)), differs);

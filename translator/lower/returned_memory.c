@@ -11,7 +11,7 @@
 typedef struct ProvidedArray {
     const Type *type; /* TY_CARRAY */
     IrVar *param;
-    IrExpr **extents; /* int64, by dimension */
+    IrExpr **axis_sizes; /* int64, by dimension */
 } ProvidedArray;
 
 void lower_note_returned(Lower *lw, uint32_t leaf, const Value *array)
@@ -30,8 +30,9 @@ void lower_note_returned(Lower *lw, uint32_t leaf, const Value *array)
     }
     IrVar *whole = is_local && array->array->var == memory && !array->array->is_view ? array->array->var : NULL;
     for (uint32_t i = 0; whole != NULL && i < memory->type->ndim; i++) {
-        int64_t extent;
-        const bool is_equal = lower_extent_value(array->array->shape[i], &extent) && extent == memory->type->dims[i];
+        int64_t axis_size;
+        const bool is_equal =
+            lower_axis_size_value(array->array->shape[i], &axis_size) && axis_size == memory->type->dims[i];
         whole = is_equal ? whole : NULL;
     }
     if (lowered->returned == NULL) {
@@ -93,10 +94,10 @@ static void convert_to_parameter(Lower *lw, IrVar *var)
 {
     ProvidedArray *provided = arena_alloc(lw->arena, sizeof *provided);
     *provided = (ProvidedArray){.type = var->type, .param = var};
-    provided->extents = arena_alloc(lw->arena, var->type->ndim * sizeof *provided->extents);
+    provided->axis_sizes = arena_alloc(lw->arena, var->type->ndim * sizeof *provided->axis_sizes);
     for (uint32_t i = 0; i < var->type->ndim; i++) {
-        provided->extents[i] = var->dim_exprs != NULL ? ir_convert(lw->arena, lw->i64, var->dim_exprs[i])
-                                                      : lower_int(lw, var->type->dims[i]);
+        provided->axis_sizes[i] = var->dim_exprs != NULL ? ir_convert(lw->arena, lw->i64, var->dim_exprs[i])
+                                                         : lower_int(lw, var->type->dims[i]);
     }
     ToParameter c = {lw->arena, lw->i64, type_pointer(lw->unit->types, var->type->elem), var, var->type};
     ir_replace_block(&lw->func->body, convert_element, &c);
@@ -188,13 +189,13 @@ Value *lower_provide_arrays(Lower *lw, const Instance *callee, IrExpr **args)
     Value *arrays = arena_alloc(lw->arena, count * sizeof *arrays);
     for (size_t i = 0; i < count; i++) {
         const ProvidedArray *provided = lowered->provided.items[i];
-        IrExpr *extents[TYPE_MAX_DIMS];
+        IrExpr *axis_sizes[TYPE_MAX_DIMS];
         for (uint32_t d = 0; d < provided->type->ndim; d++) {
-            extents[d] = ir_copy(lw->arena, provided->extents[d]);
+            axis_sizes[d] = ir_copy(lw->arena, provided->axis_sizes[d]);
         }
         const Type *type = type_array(lw->unit->types, provided->type->elem, provided->type->ndim, LAYOUT_C, false);
         const size_t variables = lw->func->vars.count;
-        arrays[i] = lower_local_array(lw, type, extents);
+        arrays[i] = lower_local_array(lw, type, axis_sizes);
         IrVar *var = arrays[i].array->var;
         var->name = var->id >= variables ? provided->param->name : var->name;
         var->alignment = var->alignment > provided->param->alignment ? var->alignment : provided->param->alignment;

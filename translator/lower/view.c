@@ -36,11 +36,11 @@ static void slice_bounds(Lower *lw, const Expr *slice, const Expr *index, uint32
 }
 
 /* Returns a slice bound with the axis size added if it is negative. */
-static IrExpr *slice_bound(Lower *lw, Value value, IrExpr *extent)
+static IrExpr *slice_bound(Lower *lw, Value value, IrExpr *axis_size)
 {
     IrExpr *bound = ir_convert(lw->arena, lw->i64, value.scalar);
     bound = type_is_float(value.type) ? lower_reuse(lw, bound, "bound") : bound; /* truncate only once */
-    return type_is_float(value.type) || type_is_signed(value.type) ? array_wrapped(lw, bound, extent) : bound;
+    return type_is_float(value.type) || type_is_signed(value.type) ? array_wrapped(lw, bound, axis_size) : bound;
 }
 
 /* Returns whether a bound may have any 64-bit value. */
@@ -64,18 +64,18 @@ static IrExpr *step_count(Lower *lw, IrExpr *distance, int64_t step)
                      lower_int(lw, step));
 }
 
-static AxisCut forward_slice(Lower *lw, const Expr *slice, const Value *bounds, IrExpr *extent, int64_t step,
+static AxisCut forward_slice(Lower *lw, const Expr *slice, const Value *bounds, IrExpr *axis_size, int64_t step,
                              const char *name)
 {
     AxisCut cut = {0};
     IrExpr *zero = lower_int(lw, 0);
     if (is_given(lw, slice, 0)) {
-        cut.start = lower_max(lw, slice_bound(lw, bounds[0], extent), zero);
+        cut.start = lower_max(lw, slice_bound(lw, bounds[0], axis_size), zero);
         cut.start = lower_is_int(cut.start, 0) ? NULL : cut.start;
     }
-    IrExpr *stop = ir_copy(lw->arena, extent);
+    IrExpr *stop = ir_copy(lw->arena, axis_size);
     if (is_given(lw, slice, 1)) {
-        stop = lower_min(lw, slice_bound(lw, bounds[1], extent), stop);
+        stop = lower_min(lw, slice_bound(lw, bounds[1], axis_size), stop);
     }
     bool whole = cut.start == NULL && !is_given(lw, slice, 1); /* an axis size is not negative */
     if (cut.start != NULL && cut.start->kind != IR_INT && is_given(lw, slice, 1) && is_wide(lw, slice->items[1])) {
@@ -86,58 +86,59 @@ static AxisCut forward_slice(Lower *lw, const Expr *slice, const Value *bounds, 
     } else if (cut.start != NULL) {
         stop = lower_sub(lw, stop, lower_twice(lw, &cut.start, name));
     }
-    cut.extent = step_count(lw, whole ? stop : lower_max(lw, stop, ir_copy(lw->arena, zero)), step);
+    cut.axis_size = step_count(lw, whole ? stop : lower_max(lw, stop, ir_copy(lw->arena, zero)), step);
     cut.step = step != 1 ? lower_int(lw, step) : NULL;
     return cut;
 }
 
-static AxisCut backward_slice(Lower *lw, const Expr *slice, const Value *bounds, IrExpr *extent, int64_t step,
+static AxisCut backward_slice(Lower *lw, const Expr *slice, const Value *bounds, IrExpr *axis_size, int64_t step,
                               const char *name)
 {
     AxisCut cut = {0};
-    IrExpr *last = lower_sub(lw, ir_copy(lw->arena, extent), lower_int(lw, 1));
-    cut.start = is_given(lw, slice, 0) ? lower_min(lw, slice_bound(lw, bounds[0], extent), last) : last;
+    IrExpr *last = lower_sub(lw, ir_copy(lw->arena, axis_size), lower_int(lw, 1));
+    cut.start = is_given(lw, slice, 0) ? lower_min(lw, slice_bound(lw, bounds[0], axis_size), last) : last;
     if (is_given(lw, slice, 1)) {
-        IrExpr *stop = lower_max(lw, slice_bound(lw, bounds[1], extent), lower_int(lw, -1));
+        IrExpr *stop = lower_max(lw, slice_bound(lw, bounds[1], axis_size), lower_int(lw, -1));
         bool wide = is_wide(lw, slice->items[1]) || (is_given(lw, slice, 0) && is_wide(lw, slice->items[0]));
         cut.start = wide && cut.start->kind != IR_VAR ? lower_reuse(lw, cut.start, name) : cut.start;
         IrExpr *start = lower_twice(lw, &cut.start, name);
         IrExpr *distance = lower_sub(lw, start, wide ? lower_min(lw, stop, ir_copy(lw->arena, start)) : stop);
-        cut.extent = step_count(lw, wide ? distance : lower_max(lw, distance, lower_int(lw, 0)), -step);
+        cut.axis_size = step_count(lw, wide ? distance : lower_max(lw, distance, lower_int(lw, 0)), -step);
     } else if (is_given(lw, slice, 0)) {
         IrExpr *distance = lower_add(lw, lower_twice(lw, &cut.start, name), lower_int(lw, 1));
-        cut.extent = step_count(lw, lower_max(lw, distance, lower_int(lw, 0)), -step);
+        cut.axis_size = step_count(lw, lower_max(lw, distance, lower_int(lw, 0)), -step);
     } else {
-        cut.extent = step_count(lw, ir_copy(lw->arena, extent), -step);
+        cut.axis_size = step_count(lw, ir_copy(lw->arena, axis_size), -step);
     }
     cut.step = lower_int(lw, step);
     return cut;
 }
 
 /* Lowers a slice whose step, and thus the meaning of its bounds, is not constant. */
-static AxisCut open_slice(Lower *lw, const Expr *slice, const Value *bounds, IrExpr *extent, const char *name)
+static AxisCut open_slice(Lower *lw, const Expr *slice, const Value *bounds, IrExpr *axis_size, const char *name)
 {
     AxisCut cut = {0};
     cut.step = lower_reuse(lw, value_convert(lw, bounds[2], lw->i64).scalar, "step");
     for (uint32_t i = 0; i < 2; i++) {
         IrExpr *bound;
         if (is_given(lw, slice, i)) {
-            IrExpr *args[3] = {value_convert(lw, bounds[i], lw->i64).scalar, ir_copy(lw->arena, extent),
+            IrExpr *args[3] = {value_convert(lw, bounds[i], lw->i64).scalar, ir_copy(lw->arena, axis_size),
                                ir_copy(lw->arena, cut.step)};
             bound = lower_helper(lw, HELPER_SLICE_BOUND, lw->i64, args, 3);
         } else {
             IrExpr *down = lower_test(lw, IRO_LT, ir_copy(lw->arena, cut.step), lower_int(lw, 0));
-            IrExpr *last = i == 0 ? lower_sub(lw, ir_copy(lw->arena, extent), lower_int(lw, 1)) : lower_int(lw, -1);
-            bound = ir_cond(lw->arena, down, last, i == 0 ? lower_int(lw, 0) : ir_copy(lw->arena, extent));
+            IrExpr *last = i == 0 ? lower_sub(lw, ir_copy(lw->arena, axis_size), lower_int(lw, 1)) : lower_int(lw, -1);
+            bound = ir_cond(lw->arena, down, last, i == 0 ? lower_int(lw, 0) : ir_copy(lw->arena, axis_size));
         }
         if (i == 0) {
             cut.start = lower_reuse(lw, bound, name);
         } else {
-            cut.extent = bound;
+            cut.axis_size = bound;
         }
     }
-    cut.extent = lower_helper(lw, HELPER_SLICE_LENGTH, lw->i64,
-                              (IrExpr *[]){ir_copy(lw->arena, cut.start), cut.extent, ir_copy(lw->arena, cut.step)}, 3);
+    cut.axis_size =
+        lower_helper(lw, HELPER_SLICE_LENGTH, lw->i64,
+                     (IrExpr *[]){ir_copy(lw->arena, cut.start), cut.axis_size, ir_copy(lw->arena, cut.step)}, 3);
     return cut;
 }
 
@@ -158,18 +159,18 @@ static const char *start_name(Lower *lw, const Value *array, uint32_t axis)
 /* Lowers slice number `at` of the index, which applies to this axis of the array. */
 static AxisCut slice_cut(Lower *lw, const Expr *index, uint32_t at, const Value *array, uint32_t axis)
 {
-    IrExpr *extent = array->array->shape[axis];
+    IrExpr *axis_size = array->array->shape[axis];
     const char *name = start_name(lw, array, axis);
     const Expr *slice = index->kind == EX_TUPLE ? index->items[at] : index;
     int64_t step = 1;
     Value bounds[3] = {{0}};
     slice_bounds(lw, slice, index, at, bounds);
     if (is_given(lw, slice, 2) && !infer_constant_int(lw->instance, slice->items[2], &step)) {
-        return open_slice(lw, slice, bounds, extent, name);
+        return open_slice(lw, slice, bounds, axis_size, name);
     }
     const int64_t max = (int64_t)1 << 62; /* no axis is longer, and sums with it do not overflow */
-    return step > 0 ? forward_slice(lw, slice, bounds, extent, step < max ? step : max, name)
-                    : backward_slice(lw, slice, bounds, extent, step > -max ? step : -max, name);
+    return step > 0 ? forward_slice(lw, slice, bounds, axis_size, step < max ? step : max, name)
+                    : backward_slice(lw, slice, bounds, axis_size, step > -max ? step : -max, name);
 }
 
 /* Returns the value of an index; a 0-d array is replaced by its element. */
@@ -272,8 +273,8 @@ static Value flat_view(Lower *lw, Value array, const Type *result)
     if (array.type->ndim == 1) {
         return array;
     }
-    IrExpr *extents[1] = {array_size(lw, &array)};
-    return array_reshape(lw, array, extents, result);
+    IrExpr *axis_sizes[1] = {array_size(lw, &array)};
+    return array_reshape(lw, array, axis_sizes, result);
 }
 
 Value lower_view_attribute(Lower *lw, const Expr *e, Value array, const Type *result)
@@ -286,11 +287,11 @@ Value lower_view_attribute(Lower *lw, const Expr *e, Value array, const Type *re
 }
 
 /* Returns the size of the axis that reshape(-1) infers from the other axes. */
-static IrExpr *open_extent(Lower *lw, const Value *array, IrExpr **extents, uint32_t ndim, uint32_t open)
+static IrExpr *open_axis_size(Lower *lw, const Value *array, IrExpr **axis_sizes, uint32_t ndim, uint32_t open)
 {
     IrExpr *rest = lower_int(lw, 1);
     for (uint32_t i = 0; i < ndim; i++) {
-        rest = i == open ? rest : lower_mul(lw, rest, lower_twice(lw, &extents[i], "extent"));
+        rest = i == open ? rest : lower_mul(lw, rest, lower_twice(lw, &axis_sizes[i], "extent"));
     }
     IrExpr *size = array_size(lw, array);
     if (lower_is_int(rest, 1)) {
@@ -306,35 +307,35 @@ static IrExpr *open_extent(Lower *lw, const Value *array, IrExpr **extents, uint
 }
 
 /* Handles axis sizes that may be -1 at run time. The axis size of a single axis is always the array's size. */
-static void open_at_run_time(Lower *lw, const Value *array, IrExpr **extents, const Value *items, uint32_t ndim)
+static void open_at_run_time(Lower *lw, const Value *array, IrExpr **axis_sizes, const Value *items, uint32_t ndim)
 {
     IrExpr *found[TYPE_MAX_DIMS];
     for (uint32_t i = 0; i < ndim; i++) {
-        found[i] = extents[i];
-        if (ndim == 1 && extents[i]->kind != IR_INT) {
-            found[i] = open_extent(lw, array, extents, ndim, i);
-        } else if (extents[i]->kind != IR_INT && !type_is_unsigned(items[i].type)) {
-            IrExpr *extent = lower_twice(lw, &extents[i], "extent");
-            IrExpr *is_open = lower_test(lw, IRO_LT, extent, lower_int(lw, 0));
-            found[i] =
-                ir_cond(lw->arena, is_open, open_extent(lw, array, extents, ndim, i), ir_copy(lw->arena, extents[i]));
+        found[i] = axis_sizes[i];
+        if (ndim == 1 && axis_sizes[i]->kind != IR_INT) {
+            found[i] = open_axis_size(lw, array, axis_sizes, ndim, i);
+        } else if (axis_sizes[i]->kind != IR_INT && !type_is_unsigned(items[i].type)) {
+            IrExpr *axis_size = lower_twice(lw, &axis_sizes[i], "extent");
+            IrExpr *is_open = lower_test(lw, IRO_LT, axis_size, lower_int(lw, 0));
+            found[i] = ir_cond(lw->arena, is_open, open_axis_size(lw, array, axis_sizes, ndim, i),
+                               ir_copy(lw->arena, axis_sizes[i]));
         }
     }
-    memcpy(extents, found, ndim * sizeof *extents);
+    memcpy(axis_sizes, found, ndim * sizeof *axis_sizes);
 }
 
 static Value lower_reshape(Lower *lw, const Expr *e, Value array, const Type *result)
 {
-    IrExpr *extents[TYPE_MAX_DIMS];
+    IrExpr *axis_sizes[TYPE_MAX_DIMS];
     Value items[TYPE_MAX_DIMS];
     Value first = lower_expr(lw, e->items[0]);
     for (uint32_t i = 0; i < result->ndim; i++) {
         items[i] = first.kind == VALUE_TUPLE ? first.items[i] : i == 0 ? first : lower_expr(lw, e->items[i]);
-        extents[i] = ir_convert(lw->arena, lw->i64, items[i].scalar);
+        axis_sizes[i] = ir_convert(lw->arena, lw->i64, items[i].scalar);
     }
     uint32_t open = result->ndim;
     for (uint32_t i = 0; i < result->ndim; i++) {
-        if (extents[i]->kind == IR_INT && extents[i]->integer < 0) {
+        if (axis_sizes[i]->kind == IR_INT && axis_sizes[i]->integer < 0) {
             if (open < result->ndim) {
                 diag_error(lw->unit, e->span, "bad-shape", "only one dimension of a shape can be -1");
                 diag_hint(lw->unit, "write the other dimensions explicitly");
@@ -343,11 +344,11 @@ static Value lower_reshape(Lower *lw, const Expr *e, Value array, const Type *re
         }
     }
     if (open < result->ndim) { /* any negative size, usually -1, is inferred */
-        extents[open] = open_extent(lw, &array, extents, result->ndim, open);
+        axis_sizes[open] = open_axis_size(lw, &array, axis_sizes, result->ndim, open);
     } else {
-        open_at_run_time(lw, &array, extents, items, result->ndim);
+        open_at_run_time(lw, &array, axis_sizes, items, result->ndim);
     }
-    return array_reshape(lw, array, extents, result);
+    return array_reshape(lw, array, axis_sizes, result);
 }
 
 static bool is_gapless(const Value *array)
@@ -431,7 +432,7 @@ void lower_fill(Lower *lw, Value view, Value value, Op op)
     view = lower_save_array(lw, view, "target", NULL);
     IrExpr *from_end = NULL;
     if (value.kind == VALUE_ARRAY) {
-        lower_fit_extents(lw, &value, &view, lw->stmt->span, "cannot assign slice from input of different size");
+        lower_fit_axis_sizes(lw, &value, &view, lw->stmt->span, "cannot assign slice from input of different size");
         from_end = lower_copy_order(lw, &value, &view);
     }
     if (from_end != NULL && ndim > 1) {

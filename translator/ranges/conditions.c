@@ -508,8 +508,8 @@ void facts_of_access(Analysis *an, const IrExpr *element)
         if (is_tested) { /* otherwise the thread has ended */
             assume_less(an, index, element->args[i]->args[1], 0);
         } else if (is_whole) {
-            IrExpr extent = {.kind = IR_INT, .type = index->type, .integer = element->a->type->dims[i]};
-            assume_less(an, index, &extent, 0);
+            IrExpr axis_size = {.kind = IR_INT, .type = index->type, .integer = element->a->type->dims[i]};
+            assume_less(an, index, &axis_size, 0);
         }
     }
 }

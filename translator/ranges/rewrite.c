@@ -444,9 +444,9 @@ bool rewrite_is_power_of_two(const IrExpr *e, const Range *args)
  * fix-up does not change it. */
 static bool starts_at_zero(const IrExpr *e, Range index)
 {
-    const IrExpr *extent = ir_unconverted(e->args[1]);
+    const IrExpr *axis_size = ir_unconverted(e->args[1]);
     bool of_empty =
-        index.low == -1 && index.empty != 0 && extent->kind == IR_VAR && extent->var->id + 1u == index.empty;
+        index.low == -1 && index.empty != 0 && axis_size->kind == IR_VAR && axis_size->var->id + 1u == index.empty;
     const IrExpr *size = e->args[0]; /* abs() is negative only for -2**63, which is not a valid index */
     bool is_size =
         size->kind == IR_CALL && size->callee.spelling != NULL && strcmp(size->callee.spelling, "llabs") == 0;

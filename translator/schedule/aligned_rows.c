@@ -7,7 +7,7 @@
  * product of two matrices of 4 by 4 floats, 8 loads and 4 stores replace 32 loads and 16 stores.
  *
  * Input: the accesses of a kernel; the parameters that may become constants (specialize.c).
- * Output: find_row_extents(): further parameters that launches specialize, because rows have their size;
+ * Output: find_row_sizes(): further parameters that launches specialize, because rows have their size;
  * declare_aligned_rows(): IrFunc.has_aligned_rows and, with PY2CU_FACT_ALIGNED, statements that declare the alignment
  * of arrays.
  * Requires: nothing. A declared alignment is always correct, because the fact applies to all arrays. */
@@ -26,17 +26,17 @@ static IrVar *factor_of(const IrFunc *kernel, const Py2cuStep *step, size_t i)
     return is_factor ? kernel->params.items[step->factors[i] - 1] : NULL;
 }
 
-void find_row_extents(const IrFunc *kernel)
+void find_row_sizes(const IrFunc *kernel)
 {
     for (size_t i = 0; i < kernel->access_count; i++) {
         for (int axis = 0; axis < 3; axis++) {
             const Py2cuStep *step = &kernel->accesses[i].step[axis];
             const IrVar *var;
-            bool are_extents = step->bytes != PY2CU_STEP_LARGE && step->bytes != PY2CU_STEP_UNKNOWN;
+            bool are_axis_sizes = step->bytes != PY2CU_STEP_LARGE && step->bytes != PY2CU_STEP_UNKNOWN;
             for (size_t k = 0; (var = factor_of(kernel, step, k)) != NULL; k++) {
-                are_extents = are_extents && var->role == ROLE_SHAPE;
+                are_axis_sizes = are_axis_sizes && var->role == ROLE_SHAPE;
             }
-            for (size_t k = 0; are_extents && factor_of(kernel, step, k) != NULL; k++) {
+            for (size_t k = 0; are_axis_sizes && factor_of(kernel, step, k) != NULL; k++) {
                 factor_of(kernel, step, k)->specializable = true;
             }
         }

@@ -370,7 +370,7 @@ bool map_axes(Unit *unit)
     for (size_t i = 0; i < program->funcs.count && !is_original; i++) {
         const IrFunc *func = program->funcs.items[i];
         if (func->is_kernel) {
-            find_row_extents(func);
+            find_row_sizes(func);
         }
     }
     if (unit->request->schedule != PY2CU_SCHEDULE_ORIGINAL && !apply_mapping(unit, facts)) {

@@ -45,7 +45,7 @@ void find_loop_bounds(const Unit *unit, const Facts *facts);
 /* ---- schedule/aligned_rows.c ---- */
 
 /* Sets IrVar.specializable of the parameters that determine the size of the rows that threads access. */
-void find_row_extents(const IrFunc *kernel);
+void find_row_sizes(const IrFunc *kernel);
 /* Sets has_aligned_rows of a kernel and, with PY2CU_FACT_ALIGNED, declares the alignment of arrays whose rows the
  * threads access. */
 void declare_aligned_rows(Unit *unit, IrFunc *kernel);

@@ -21,7 +21,7 @@ typedef struct Nest {
 } Nest;
 
 /* Records the length of a sequence at this depth; all sequences of one depth must have equal lengths. */
-static bool read_extent(Nest *nest, uint32_t depth, uint32_t count)
+static bool read_axis_size(Nest *nest, uint32_t depth, uint32_t count)
 {
     if (depth >= TYPE_MAX_DIMS || (nest->items.count > 0 && depth >= nest->ndim)) {
         return false;
@@ -40,7 +40,7 @@ static bool read_object(Nest *nest, Object *object, uint32_t depth)
         return false;
     }
     if (object->kind == OBJ_TUPLE) {
-        bool ok = read_extent(nest, depth, object->count);
+        bool ok = read_axis_size(nest, depth, object->count);
         for (uint32_t i = 0; i < object->count && ok; i++) {
             ok = read_object(nest, object->items[i], depth + 1);
         }
@@ -61,7 +61,7 @@ static bool read_nested(Nest *nest, const Expr *e, uint32_t depth)
     if (e->kind != EX_LIST && e->kind != EX_TUPLE) {
         return read_object(nest, constant_of_expr(nest->unit, e), depth);
     }
-    bool ok = read_extent(nest, depth, e->item_count);
+    bool ok = read_axis_size(nest, depth, e->item_count);
     for (uint32_t i = 0; i < e->item_count && ok; i++) {
         ok = read_nested(nest, e->items[i], depth + 1);
     }

@@ -193,22 +193,22 @@ static const Type *type_at_path(Unit *unit, const char *path)
     if (path_library(path, &rest) == LIBRARY_CUDA_FP8) {
         return type_fp8_named(unit->types, rest);
     }
-    static const char *const homes[] = {
+    static const char *const prefixes[] = {
         "numba.core.types.", "numba.types.", "cuda.types.", "cuda.bf16.", "numba.", "cuda.", "numpy.",
         "ml_dtypes.",        "cupy."};
-    for (size_t i = 0; i < sizeof homes / sizeof homes[0]; i++) {
-        if (starts_with(path, homes[i])) {
-            const char *name = path + strlen(homes[i]);
+    for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++) {
+        if (starts_with(path, prefixes[i])) {
+            const char *name = path + strlen(prefixes[i]);
             if (strcmp(name, "void") == 0 || strcmp(name, "none") == 0) {
                 return type_of_kind(unit->types, TY_NONE);
             }
-            bool of_numpy = strcmp(homes[i], "numpy.") == 0 ||
-                            strcmp(homes[i], "cupy.") == 0; /* CuPy has the types and constants of NumPy */
-            if (of_numpy) {                                 /* f4 and similar abbreviations are Numba's names */
+            bool of_numpy = strcmp(prefixes[i], "numpy.") == 0 ||
+                            strcmp(prefixes[i], "cupy.") == 0; /* CuPy has the types and constants of NumPy */
+            if (of_numpy) {                                    /* f4 and similar abbreviations are Numba's names */
                 return strlen(name) > 3 ? type_by_numpy_name(unit->types, name) : NULL;
             }
             const Type *type = type_by_name(unit->types, name);
-            return type == NULL && strcmp(homes[i], "cuda.") == 0 ? type_vector_by_name(unit->types, name) : type;
+            return type == NULL && strcmp(prefixes[i], "cuda.") == 0 ? type_vector_by_name(unit->types, name) : type;
         }
     }
     return NULL;
@@ -221,12 +221,12 @@ static Object *number_at_path(Unit *unit, const char *path)
     enum { MATH = 1, CMATH = 2, NUMPY = 4, SCIPY = 8, SYS = 16, ALL = MATH | CMATH | NUMPY };
     static const struct {
         const char *path;
-        unsigned home;
-    } homes[] = {{"math.", MATH},  {"cmath.", CMATH},           {"numpy.", NUMPY},
-                 {"cupy.", NUMPY}, {"scipy.constants.", SCIPY}, {"sys.", SYS}};
+        unsigned module;
+    } prefixes[] = {{"math.", MATH},  {"cmath.", CMATH},           {"numpy.", NUMPY},
+                    {"cupy.", NUMPY}, {"scipy.constants.", SCIPY}, {"sys.", SYS}};
     static const struct {
         const char *name;
-        unsigned homes;
+        unsigned modules;
         double value, imaginary;
     } numbers[] = {
         {"pi", ALL | SCIPY, PI, 0},
@@ -260,13 +260,13 @@ static Object *number_at_path(Unit *unit, const char *path)
         {"float_info.min", SYS, DBL_MIN, 0},
         {"float_info.epsilon", SYS, DBL_EPSILON, 0},
     };
-    size_t home = 0;
-    while (home < sizeof homes / sizeof homes[0] && !starts_with(path, homes[home].path)) {
-        home++;
+    size_t prefix = 0;
+    while (prefix < sizeof prefixes / sizeof prefixes[0] && !starts_with(path, prefixes[prefix].path)) {
+        prefix++;
     }
-    for (size_t i = 0; home < sizeof homes / sizeof homes[0] && i < sizeof numbers / sizeof numbers[0]; i++) {
-        if ((numbers[i].homes & homes[home].home) != 0 &&
-            strcmp(numbers[i].name, path + strlen(homes[home].path)) == 0) {
+    for (size_t i = 0; prefix < sizeof prefixes / sizeof prefixes[0] && i < sizeof numbers / sizeof numbers[0]; i++) {
+        if ((numbers[i].modules & prefixes[prefix].module) != 0 &&
+            strcmp(numbers[i].name, path + strlen(prefixes[prefix].path)) == 0) {
             bool is_real = numbers[i].imaginary == 0;
             Object *number = is_real ? object_float(unit, numbers[i].value)
                                      : object_new(unit, OBJ_COMPLEX, type_of_kind(unit->types, TY_C128));

@@ -114,8 +114,8 @@ static const Type *record_by_text(Unit *unit, const char *text)
         text += is_shape;
         for (const char *end; ascii_is_digit(*text) && ndim < TYPE_MAX_DIMS; text = end) {
             end = text;
-            const uint64_t extent = ascii_read_number(&end);
-            dims[ndim++] = extent < INT64_MAX ? (int64_t)extent : INT64_MAX;
+            const uint64_t axis_size = ascii_read_number(&end);
+            dims[ndim++] = axis_size < INT64_MAX ? (int64_t)axis_size : INT64_MAX;
             end += is_shape && *end == ',';
             end += is_shape && *end == ' ';
             if (!is_shape) {

@@ -232,11 +232,13 @@ static void find_array_in_stmt(IrStmt *s, void *search)
 
 /* Returns the array to which the axis size belongs, or that the first statement indexes with the key; NULL if there is
  * none. */
-static const IrVar *array_of(const IrFunc *func, const IrExpr *key, const IrExpr *extent, IrStmt *first)
+static const IrVar *array_of(const IrFunc *func, const IrExpr *key, const IrExpr *axis_size, IrStmt *first)
 {
-    for (size_t i = 0; extent->kind == IR_VAR && extent->var->storage == IRV_PARAM && i < func->params.count; i++) {
+    for (size_t i = 0; axis_size->kind == IR_VAR && axis_size->var->storage == IRV_PARAM && i < func->params.count;
+         i++) {
         const IrVar *param = func->params.items[i];
-        if (param->role == ROLE_DATA && param->argument == extent->var->argument && param->leaf == extent->var->leaf) {
+        if (param->role == ROLE_DATA && param->argument == axis_size->var->argument &&
+            param->leaf == axis_size->var->leaf) {
             return param;
         }
     }
@@ -271,18 +273,19 @@ static const char *name_of_index(Arena *arena, const IrExpr *index)
 /* Returns a variable name such as i_in_x, j_in_x_axis1 or i_of_3; at_x for an index without a name. */
 static const char *name_for(Arena *arena, const IrFunc *func, const IrExpr *key, IrStmt *first)
 {
-    const IrExpr *extent = ir_unconverted(key->args[1]);
-    const char *own = name_of_index(arena, key->args[0]), *array = preferred_name(array_of(func, key, extent, first));
-    if (extent->kind == IR_INT && own != NULL) {
-        return arena_printf(arena, "%s_of_%lld", own, (long long)extent->integer);
+    const IrExpr *axis_size = ir_unconverted(key->args[1]);
+    const char *own = name_of_index(arena, key->args[0]),
+               *array = preferred_name(array_of(func, key, axis_size, first));
+    if (axis_size->kind == IR_INT && own != NULL) {
+        return arena_printf(arena, "%s_of_%lld", own, (long long)axis_size->integer);
     }
     if (array == NULL || own == NULL) {
         return own != NULL     ? arena_printf(arena, "%s_from_0", own)
                : array != NULL ? arena_printf(arena, "at_%s", array)
                                : "at";
     }
-    if (extent->kind == IR_VAR && extent->var->role == ROLE_SHAPE && extent->var->axis > 0) {
-        return arena_printf(arena, "%s_in_%s_axis%u", own, array, (unsigned)extent->var->axis);
+    if (axis_size->kind == IR_VAR && axis_size->var->role == ROLE_SHAPE && axis_size->var->axis > 0) {
+        return arena_printf(arena, "%s_in_%s_axis%u", own, array, (unsigned)axis_size->var->axis);
     }
     return arena_printf(arena, "%s_in_%s", own, array);
 }
@@ -319,9 +322,9 @@ static IrExpr *row_prefix_of(IrExpr *index, IrExpr **after)
         *after = index;
         index = index->a;
     }
-    const IrExpr *extent = index->kind == IR_BINARY && index->op == IRO_MUL ? ir_unconverted(index->b) : NULL;
-    bool is_row =
-        extent != NULL && extent->kind == IR_VAR && extent->var->role == ROLE_SHAPE && ir_size(index) >= ROW_SIZE;
+    const IrExpr *axis_size = index->kind == IR_BINARY && index->op == IRO_MUL ? ir_unconverted(index->b) : NULL;
+    bool is_row = axis_size != NULL && axis_size->kind == IR_VAR && axis_size->var->role == ROLE_SHAPE &&
+                  ir_size(index) >= ROW_SIZE;
     bool goes_back = *after != NULL && (*after)->op == IRO_SUB && (*after)->b->kind != IR_INT;
     return is_row && !goes_back ? index : NULL;
 }

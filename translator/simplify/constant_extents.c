@@ -2,7 +2,7 @@
 /* Declares local names of axis sizes of arrays as constants in C: `TPB = 16; tile = cuda.shared.array((TPB, TPB),
  * float32)` becomes `constexpr int TPB = 16;` and `tile[TPB][TPB]`.
  *
- * Input: the IR of a function (simplify_declared_extents: after the pass that determines declarations).
+ * Input: the IR of a function (simplify_declared_axis_sizes: after the pass that determines declarations).
  * Output: IrVar.dim_exprs, and IrVar.is_constant of the variables that name axis sizes.
  * Requires: constant values of variables (IrVar.only). */
 #include "simplify/simplify_internal.h"
@@ -21,7 +21,7 @@ static bool is_constant(const IrStmt *s)
     return s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var->only != NULL && s->a->var->python_local != 0;
 }
 
-static void name_extents(Arena *arena, const IrVar *array, const Constant *constants)
+static void name_axis_sizes(Arena *arena, const IrVar *array, const Constant *constants)
 {
     for (unsigned i = 0; i < array->type->ndim; i++) {
         for (const Constant *c = constants; c != NULL && array->dim_names[i] != NULL; c = c->outer) {
@@ -53,14 +53,14 @@ static void walk(Arena *arena, const IrBlock *block, const Constant *constants)
             constants = constant;
         } else if (s->kind == IR_DECLARE && s->var->type->kind == TY_CARRAY && s->var->dim_exprs != NULL &&
                    s->var->dim_names != NULL) {
-            name_extents(arena, s->var, constants);
+            name_axis_sizes(arena, s->var, constants);
         }
         walk(arena, &s->body, constants);
         walk(arena, &s->orelse, constants);
     }
 }
 
-void mark_constant_extents(Arena *arena, const IrFunc *func)
+void mark_constant_axis_sizes(Arena *arena, const IrFunc *func)
 {
     walk(arena, &func->body, NULL);
 }
@@ -78,7 +78,7 @@ static bool names_variable(const IrExpr *e)
     return (e->kind == IR_VAR && !e->var->is_constant) || (e->kind == IR_BINARY && names_variable(e->a));
 }
 
-void simplify_declared_extents(Unit *unit, IrFunc *func)
+void simplify_declared_axis_sizes(Unit *unit, IrFunc *func)
 {
     ir_visit_stmts(&func->body, keep_declared, NULL);
     for (size_t v = 0; v < func->vars.count; v++) {

@@ -299,7 +299,7 @@ static void mark_block(Unused *u, IrBlock *block)
 }
 
 /* Marks the constants that name axis sizes of an array. */
-static void mark_extents(Unused *u, const IrVar *var)
+static void mark_axis_sizes(Unused *u, const IrVar *var)
 {
     for (unsigned i = 0; var->type->kind == TY_CARRAY && var->dim_exprs != NULL && i < var->type->ndim; i++) {
         mark_expr(u, var->dim_exprs[i]);
@@ -310,7 +310,7 @@ static void follow(Unused *u)
 {
     while (u->queue.count > 0) {
         IrVar *var = u->queue.items[--u->queue.count];
-        mark_extents(u, var);
+        mark_axis_sizes(u, var);
         Wait *wait = u->waits[var->number];
         u->waits[var->number] = NULL;
         for (; wait; wait = wait->next) {
@@ -560,7 +560,7 @@ bool eliminate_dead_code(Unit *unit)
     u.live = arena_alloc(u.arena, (var_count + 1) * sizeof *u.live);
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *func = program->funcs.items[i];
-        mark_constant_extents(u.arena, func);
+        mark_constant_axis_sizes(u.arena, func);
         mark_block(&u, &func->body);
     }
     follow(&u);

@@ -285,13 +285,13 @@ static void change_assignment(IrStmt *s, void *context)
 }
 
 /* Returns copies of the last axis sizes of the array: each expression occurs once. */
-static IrExpr **copied_extents(const RowPointers *r, const IrVar *array, uint32_t count)
+static IrExpr **copied_axis_sizes(const RowPointers *r, const IrVar *array, uint32_t count)
 {
-    IrExpr **extents = arena_alloc(r->arena, count * sizeof(IrExpr *));
+    IrExpr **axis_sizes = arena_alloc(r->arena, count * sizeof(IrExpr *));
     for (uint32_t i = 0; i < count; i++) {
-        extents[i] = ir_copy(r->arena, array->dim_exprs[array->type->ndim - count + i]);
+        axis_sizes[i] = ir_copy(r->arena, array->dim_exprs[array->type->ndim - count + i]);
     }
-    return extents;
+    return axis_sizes;
 }
 
 /* Determines the groups of which all uses can change. Returns whether there are any. */
@@ -310,7 +310,7 @@ static bool set_rows(const RowPointers *r, const IrFunc *func)
         if (rows != NULL && !group->fails) {
             const IrVar *array = group->like;
             var->rows = rows;
-            var->dim_exprs = array->dim_exprs != NULL ? copied_extents(r, array, rows->ndim) : NULL;
+            var->dim_exprs = array->dim_exprs != NULL ? copied_axis_sizes(r, array, rows->ndim) : NULL;
             any = true;
         }
     }

@@ -90,7 +90,7 @@ static bool factors_of(IrExpr *e, const Type *type, IrExpr **factors, uint32_t *
     return true;
 }
 
-static bool is_extent(const IrExpr *e)
+static bool is_axis_size(const IrExpr *e)
 {
     e = ir_unconverted(e);
     return e->kind == IR_VAR && e->var->role == ROLE_SHAPE;
@@ -121,7 +121,7 @@ static IrExpr *stepped(Arena *arena, IrExpr *e)
         return e;
     }
     for (uint32_t i = 0; i < same; i++) {
-        if (!is_extent(right[1 + i]) || !ir_equal(left[own + i], right[1 + i])) {
+        if (!is_axis_size(right[1 + i]) || !ir_equal(left[own + i], right[1 + i])) {
             return e;
         }
     }

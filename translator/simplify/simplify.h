@@ -24,10 +24,10 @@ void fold_function(Unit *unit, IrFunc *func);
 void convert_ifs_to_selects(Unit *unit, IrFunc *func);
 void substitute_forward(Unit *unit, IrFunc *func);
 void eliminate_common_subexpressions(Unit *unit, IrFunc *func);
-void hoist_loop_bounds(Unit *unit, IrFunc *func);         /* loop_bounds.c */
-void share_row_addresses(Unit *unit, IrFunc *func);       /* common_subexpressions.c */
-void point_to_rows(Unit *unit, IrFunc *func);             /* row_pointers.c */
-void join_swapped_buffers(Unit *unit, IrFunc *func);      /* swapped_buffers.c */
-void simplify_declared_extents(Unit *unit, IrFunc *func); /* constant_extents.c */
+void hoist_loop_bounds(Unit *unit, IrFunc *func);            /* loop_bounds.c */
+void share_row_addresses(Unit *unit, IrFunc *func);          /* common_subexpressions.c */
+void point_to_rows(Unit *unit, IrFunc *func);                /* row_pointers.c */
+void join_swapped_buffers(Unit *unit, IrFunc *func);         /* swapped_buffers.c */
+void simplify_declared_axis_sizes(Unit *unit, IrFunc *func); /* constant_extents.c */
 
 #endif

@@ -27,7 +27,7 @@ void propagate_copies(Arena *arena, IrFunc *func);
 /* ---- simplify/constant_extents.c ---- */
 
 /* Declares variables that name axis sizes of arrays as constants in C. */
-void mark_constant_extents(Arena *arena, const IrFunc *func);
+void mark_constant_axis_sizes(Arena *arena, const IrFunc *func);
 
 /* ---- simplify/fold_constants.c ---- */
 

@@ -80,7 +80,7 @@ static void check_parameter(Reader *reader, const Param *params, uint32_t count)
 void read_parameters(Reader *reader, Function *function)
 {
     Param *params = NULL;
-    uint32_t count = 0, room = 0;
+    uint32_t count = 0, capacity = 0;
     bool keyword_only = false, bare_star = false, too_many = false;
     Span list = reader_span(reader, reader->node), star = list;
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
@@ -101,7 +101,7 @@ void read_parameters(Reader *reader, Function *function)
             too_many = true;
             continue;
         }
-        params = arena_grow_array(reader->arena, params, count, &room, sizeof *params);
+        params = arena_grow_array(reader->arena, params, count, &capacity, sizeof *params);
         params[count] = (Param){.span = span};
         read_parameter(reader, &params[count]);
         if (params[count].style == PARAM_PLAIN && keyword_only) {

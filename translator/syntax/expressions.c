@@ -256,7 +256,7 @@ static Expr *read_comparison(Reader *reader, Span span)
 {
     size_t count = reader->scratch.count;
     Op *ops = NULL;
-    uint32_t op_count = 0, room = 0;
+    uint32_t op_count = 0, capacity = 0;
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
         if (reader_at_item(reader)) {
             push_expr(reader);
@@ -266,7 +266,7 @@ static Expr *read_comparison(Reader *reader, Span span)
             reader_error(reader, reader_span(reader, reader->node), "Python 3 has no operator '<>'");
             diag_hint(reader->unit, "write !=");
         }
-        ops = arena_grow_array(reader->arena, ops, op_count, &room, sizeof *ops);
+        ops = arena_grow_array(reader->arena, ops, op_count, &capacity, sizeof *ops);
         ops[op_count++] = op_of_token(reader->kind);
     }
     Expr *e = expr_new_from_stack(reader, EX_COMPARE, count, span);
@@ -361,14 +361,14 @@ static void check_repeated(Reader *reader, const Expr *call, const Keyword *keyw
 static void read_arguments(Reader *reader, Expr *call)
 {
     size_t count = reader->scratch.count;
-    uint32_t room = 0;
+    uint32_t capacity = 0;
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
         if (reader->kind == CST_KEYWORD_ARGUMENT || reader->kind == CST_DICTIONARY_SPLAT) {
             Keyword keyword = {.span = reader_span(reader, reader->node)};
             keyword.name = read_name_and_value(reader, &keyword.value);
             check_repeated(reader, call, &keyword);
             call->keywords =
-                arena_grow_array(reader->arena, call->keywords, call->keyword_count, &room, sizeof keyword);
+                arena_grow_array(reader->arena, call->keywords, call->keyword_count, &capacity, sizeof keyword);
             call->keywords[call->keyword_count++] = keyword;
         } else if (reader_at_item(reader)) {
             Expr *argument = read_expr(reader);

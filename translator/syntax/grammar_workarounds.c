@@ -139,7 +139,7 @@ typedef struct Rewriter {
     TextBuf out;
     uint32_t done; /* end of the source that has been copied to out */
     Older *older;
-    uint32_t room; /* capacity of older->shifts */
+    uint32_t capacity; /* capacity of older->shifts */
     uint32_t inserted;
     bool changed;
 } Rewriter;
@@ -167,7 +167,7 @@ static void insert_blanks(Rewriter *rewriter, uint32_t at, uint32_t count)
         textbuf_add(&rewriter->out, " ", 1);
     }
     Older *older = rewriter->older;
-    older->shifts = arena_grow_array(rewriter->scan.arena, older->shifts, older->shift_count, &rewriter->room,
+    older->shifts = arena_grow_array(rewriter->scan.arena, older->shifts, older->shift_count, &rewriter->capacity,
                                      sizeof *older->shifts);
     rewriter->inserted += count;
     older->shifts[older->shift_count++] = (Shift){(uint32_t)rewriter->out.length, rewriter->inserted};

@@ -278,19 +278,19 @@ static uint64_t thread_time(void)
 static const char *read_source(void *payload, uint32_t at, TSPoint point, uint32_t *given)
 {
     (void)point;
-    const TimeLimit *patience = payload;
-    *given = at < patience->length ? patience->length - at : 0;
-    return at < patience->length ? patience->text + at : "";
+    const TimeLimit *time_limit = payload;
+    *given = at < time_limit->length ? time_limit->length - at : 0;
+    return at < time_limit->length ? time_limit->text + at : "";
 }
 
 static bool check_time_limit(TSParseState *state)
 {
-    TimeLimit *patience = state->payload;
-    if (--patience->steps > 0) {
+    TimeLimit *time_limit = state->payload;
+    if (--time_limit->steps > 0) {
         return false;
     }
-    patience->steps = STEPS_PER_CLOCK_READ;
-    return thread_time() > patience->limit;
+    time_limit->steps = STEPS_PER_CLOCK_READ;
+    return thread_time() > time_limit->limit;
 }
 
 /* Parses the source into state->tree, or sets it to NULL if no useful tree is possible. Returns whether the tree has no
@@ -298,9 +298,9 @@ static bool check_time_limit(TSParseState *state)
 static bool make_tree(ParserState *state, const char *text, uint32_t length)
 {
     uint64_t limit = PATIENCE_SECONDS * (uint64_t)1000000000 + (uint64_t)length * PATIENCE_NANOSECONDS_PER_BYTE;
-    TimeLimit patience = {text, length, STEPS_PER_CLOCK_READ, thread_time() + limit};
-    TSInput input = {.payload = &patience, .read = read_source, .encoding = TSInputEncodingUTF8};
-    TSParseOptions options = {.payload = &patience, .progress_callback = check_time_limit};
+    TimeLimit time_limit = {text, length, STEPS_PER_CLOCK_READ, thread_time() + limit};
+    TSInput input = {.payload = &time_limit, .read = read_source, .encoding = TSInputEncodingUTF8};
+    TSParseOptions options = {.payload = &time_limit, .progress_callback = check_time_limit};
     ts_tree_delete(state->tree);
     state->tree = NULL;
     uint32_t invisible;

@@ -303,7 +303,7 @@ Token scan_next(Scan *scan)
             token.kind = TOKEN_BAD;
         }
         if (c == '(' || c == '[' || c == '{') {
-            scan->brackets = arena_grow_array(scan->arena, scan->brackets, scan->depth, &scan->room, sizeof token);
+            scan->brackets = arena_grow_array(scan->arena, scan->brackets, scan->depth, &scan->capacity, sizeof token);
             scan->brackets[scan->depth++] = token;
         } else if ((c == ')' || c == ']' || c == '}') && scan->depth > 0) {
             scan->depth--;

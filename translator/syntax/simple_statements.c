@@ -308,7 +308,7 @@ static void read_import(Reader *reader, Stmt *stmt)
     const char *module =
         reader->kind == CST_FUTURE_IMPORT_STATEMENT ? names_find(reader->unit->names, "__future__") : NULL;
     bool in_list = !has_from;
-    uint32_t room = 0;
+    uint32_t capacity = 0;
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
         in_list = in_list || reader->kind == CST_T_IMPORT;
         if (!reader_at_item(reader)) {
@@ -319,7 +319,7 @@ static void read_import(Reader *reader, Stmt *stmt)
             continue;
         }
         stmt->imports =
-            arena_grow_array(reader->arena, stmt->imports, stmt->import_count, &room, sizeof *stmt->imports);
+            arena_grow_array(reader->arena, stmt->imports, stmt->import_count, &capacity, sizeof *stmt->imports);
         stmt->imports[stmt->import_count++] = read_imported(reader, module, has_from);
     }
 }

@@ -58,7 +58,7 @@ typedef struct Scan {
     const char *text;
     uint32_t length, at, row;
     Token *brackets; /* open brackets, outermost first */
-    uint32_t depth, room;
+    uint32_t depth, capacity;
     bool line_begins; /* at the start of a logical line, before its first token */
 } Scan;
 

@@ -28,11 +28,11 @@ typedef struct CommentAttacher {
     Stmt *inside; /* statement whose header is incomplete, or NULL */
 } CommentAttacher;
 
-static void list_add(CommentAttacher *dealer, TriviaList *list, const char *comment, uint32_t row)
+static void list_add(CommentAttacher *attacher, TriviaList *list, const char *comment, uint32_t row)
 {
-    Trivia *trivia = arena_alloc(dealer->reader->arena, sizeof *trivia);
+    Trivia *trivia = arena_alloc(attacher->reader->arena, sizeof *trivia);
     trivia->comment = comment;
-    trivia->line = row + dealer->reader->module->first_line;
+    trivia->line = row + attacher->reader->module->first_line;
     if (list->last != NULL) {
         list->last->next = trivia;
     } else {
@@ -50,13 +50,13 @@ static Trivia *list_take(TriviaList *list)
 }
 
 /* Records that a row is used; a gap before it is a blank line. */
-static void attach_row(CommentAttacher *dealer, TriviaList *list, uint32_t row)
+static void attach_row(CommentAttacher *attacher, TriviaList *list, uint32_t row)
 {
-    if (!dealer->fresh && row > dealer->last_row + 1) {
-        list_add(dealer, list, NULL, dealer->last_row + 1);
+    if (!attacher->fresh && row > attacher->last_row + 1) {
+        list_add(attacher, list, NULL, attacher->last_row + 1);
     }
-    dealer->fresh = false;
-    dealer->last_row = row;
+    attacher->fresh = false;
+    attacher->last_row = row;
 }
 
 static bool is_white(char c)
@@ -117,38 +117,38 @@ static bool is_for_tools(const char *text, size_t length)
 }
 
 /* Returns whether the comment has its own line and no blank after its `#`. */
-static bool is_flush(const CommentAttacher *dealer, const Comment *comment)
+static bool is_flush(const CommentAttacher *attacher, const Comment *comment)
 {
-    const char *start = dealer->reader->text + comment->start;
+    const char *start = attacher->reader->text + comment->start;
     const size_t length = comment->end - comment->start;
     return length > 1 && !is_white(start[1]) && start[1] != '#' && start[1] != '!';
 }
 
 /* Returns whether a comment directly above or below starts without a blank, as in code that an editor has commented
  * out. A blank after `#` is then indentation. */
-static bool is_dense(const CommentAttacher *dealer, const Comment *comment)
+static bool is_dense(const CommentAttacher *attacher, const Comment *comment)
 {
-    const Comment *all = dealer->reader->comments;
-    const size_t at = (size_t)(comment - all), count = dealer->reader->comment_count;
+    const Comment *all = attacher->reader->comments;
+    const size_t at = (size_t)(comment - all), count = attacher->reader->comment_count;
     bool is_found = false;
     for (size_t k = at; !is_found && k > 0 && k + MAX_COMMENTED_LINES > at && all[k - 1].own_line &&
                         all[k - 1].row + 1 == all[k].row && all[k - 1].column == all[k].column;
          k--) {
-        is_found = is_flush(dealer, &all[k - 1]);
+        is_found = is_flush(attacher, &all[k - 1]);
     }
     for (size_t k = at; !is_found && k + 1 < count && k < at + MAX_COMMENTED_LINES && all[k + 1].own_line &&
                         all[k + 1].row == all[k].row + 1 && all[k + 1].column == all[k].column;
          k++) {
-        is_found = is_flush(dealer, &all[k + 1]);
+        is_found = is_flush(attacher, &all[k + 1]);
     }
     return comment->own_line && is_found;
 }
 
 /* Returns the length of the comment, and in `*text` its start, without its `#`, a `//` and the following blanks. Lines
  * that end with `#`, such as `# Title #` in a box, keep the leading `#`, which preserves boxes. */
-static size_t comment_bounds(const CommentAttacher *dealer, const Comment *comment, const char **text)
+static size_t comment_bounds(const CommentAttacher *attacher, const Comment *comment, const char **text)
 {
-    const char *start = dealer->reader->text + comment->start;
+    const char *start = attacher->reader->text + comment->start;
     size_t length = comment->end - comment->start;
     while (length > 1 && is_white(start[length - 1])) {
         length--;
@@ -162,7 +162,7 @@ static size_t comment_bounds(const CommentAttacher *dealer, const Comment *comme
         mark++;
     }
     const bool is_indented = mark == 1 && length > 2 && start[1] == ' ' && start[2] == ' ';
-    mark += mark < length && start[mark] == ' ' && !(is_indented && is_dense(dealer, comment));
+    mark += mark < length && start[mark] == ' ' && !(is_indented && is_dense(attacher, comment));
     if (length > mark + 3 && strncmp(start + mark, "// ", 3) == 0) { /* a comment that was ported from C++ */
         mark += 3;
     }
@@ -171,10 +171,10 @@ static size_t comment_bounds(const CommentAttacher *dealer, const Comment *comme
 }
 
 /* Returns the comment without a trailing comment for tools: `# one pixel # noqa`. */
-static const char *comment_text(const CommentAttacher *dealer, const Comment *comment)
+static const char *comment_text(const CommentAttacher *attacher, const Comment *comment)
 {
     const char *text;
-    size_t length = comment_bounds(dealer, comment, &text);
+    size_t length = comment_bounds(attacher, comment, &text);
     for (size_t at = length; at > 0; at--) {
         size_t skip = at < length && text[at] == ' ' ? 1 : 0;
         if (text[at - 1] == '#' && at + skip < length && is_for_tools(text + at + skip, length - at - skip)) {
@@ -184,13 +184,13 @@ static const char *comment_text(const CommentAttacher *dealer, const Comment *co
     while (length > 0 && is_white(text[length - 1])) {
         length--;
     }
-    return arena_strndup(dealer->reader->arena, text, length);
+    return arena_strndup(attacher->reader->arena, text, length);
 }
 
 /* Returns whether the comment is `#!...` or an encoding declaration. */
-static bool is_for_machine(const CommentAttacher *dealer, const Comment *comment)
+static bool is_for_machine(const CommentAttacher *attacher, const Comment *comment)
 {
-    const Reader *reader = dealer->reader;
+    const Reader *reader = attacher->reader;
     const Mark *first = &reader->marks[1]; /* [0] is the module's MARK_OPEN */
     if (comment->row > 1 || reader->module->first_line != 1 || !comment->own_line ||
         (first->kind != MARK_CLOSE && first->at < comment->start)) {
@@ -212,46 +212,46 @@ static bool is_for_machine(const CommentAttacher *dealer, const Comment *comment
 }
 
 /* Returns the next comment if it is before byte `end`, else NULL. */
-static const Comment *next_comment(CommentAttacher *dealer, uint32_t end)
+static const Comment *next_comment(CommentAttacher *attacher, uint32_t end)
 {
-    while (dealer->next < dealer->reader->comment_count) {
-        const Comment *comment = &dealer->reader->comments[dealer->next];
+    while (attacher->next < attacher->reader->comment_count) {
+        const Comment *comment = &attacher->reader->comments[attacher->next];
         if (comment->start >= end) {
             return NULL;
         }
         const char *text;
-        size_t length = comment_bounds(dealer, comment, &text);
+        size_t length = comment_bounds(attacher, comment, &text);
         bool goes = is_for_tools(text, length); /* its line counts as blank */
-        if (!goes && (dealer->next > 1 || !is_for_machine(dealer, comment))) {
+        if (!goes && (attacher->next > 1 || !is_for_machine(attacher, comment))) {
             return comment;
         }
-        dealer->last_row = goes ? dealer->last_row : comment->row;
-        dealer->next++;
+        attacher->last_row = goes ? attacher->last_row : comment->row;
+        attacher->next++;
     }
     return NULL;
 }
 
 /* Assigns a comment on the same line to its statement; drops an empty comment. */
-static void attach_trail(CommentAttacher *dealer, uint32_t end)
+static void attach_trail(CommentAttacher *attacher, uint32_t end)
 {
-    const Comment *comment = next_comment(dealer, end);
-    if (comment != NULL && dealer->trail != NULL && !comment->own_line && comment->row == dealer->trail_row) {
-        const char *text = comment_text(dealer, comment);
-        *dealer->trail = text[strspn(text, " \t")] != '\0' ? text : NULL;
-        dealer->next++;
+    const Comment *comment = next_comment(attacher, end);
+    if (comment != NULL && attacher->trail != NULL && !comment->own_line && comment->row == attacher->trail_row) {
+        const char *text = comment_text(attacher, comment);
+        *attacher->trail = text[strspn(text, " \t")] != '\0' ? text : NULL;
+        attacher->next++;
     }
-    dealer->trail = NULL;
+    attacher->trail = NULL;
 }
 
 /* Assigns the comments before byte end. */
-static void attach_until(CommentAttacher *dealer, uint32_t end)
+static void attach_until(CommentAttacher *attacher, uint32_t end)
 {
-    attach_trail(dealer, end);
-    for (const Comment *comment; (comment = next_comment(dealer, end)) != NULL; dealer->next++) {
-        if (dealer->inside == NULL) {
-            attach_row(dealer, &dealer->pending, comment->row);
+    attach_trail(attacher, end);
+    for (const Comment *comment; (comment = next_comment(attacher, end)) != NULL; attacher->next++) {
+        if (attacher->inside == NULL) {
+            attach_row(attacher, &attacher->pending, comment->row);
         }
-        list_add(dealer, &dealer->pending, comment_text(dealer, comment), comment->row);
+        list_add(attacher, &attacher->pending, comment_text(attacher, comment), comment->row);
     }
 }
 
@@ -262,25 +262,25 @@ static Trivia **leading_comments_of(Stmt *stmt)
 }
 
 /* Ends the suite of mark; `end` is the offset of the next statement. */
-static void attach_close(CommentAttacher *dealer, const Mark *mark, uint32_t end)
+static void attach_close(CommentAttacher *attacher, const Mark *mark, uint32_t end)
 {
-    attach_trail(dealer, end);
+    attach_trail(attacher, end);
     if (mark->block == NULL) {
-        dealer->fresh = false;
+        attacher->fresh = false;
         return;
     }
-    bool is_module = mark->block == &dealer->reader->module->body;
-    TriviaList tail = dealer->pending; /* not empty if the body consists of a docstring */
-    dealer->pending = (TriviaList){NULL, NULL};
-    for (const Comment *comment; (comment = next_comment(dealer, end)) != NULL; dealer->next++) {
+    bool is_module = mark->block == &attacher->reader->module->body;
+    TriviaList tail = attacher->pending; /* not empty if the body consists of a docstring */
+    attacher->pending = (TriviaList){NULL, NULL};
+    for (const Comment *comment; (comment = next_comment(attacher, end)) != NULL; attacher->next++) {
         if (!is_module && (comment->column < mark->column || !comment->own_line)) {
             break;
         }
-        attach_row(dealer, &tail, comment->row);
-        list_add(dealer, &tail, comment_text(dealer, comment), comment->row);
+        attach_row(attacher, &tail, comment->row);
+        list_add(attacher, &tail, comment_text(attacher, comment), comment->row);
     }
     mark->block->tail = list_take(&tail);
-    dealer->fresh = false;
+    attacher->fresh = false;
 }
 
 /* Returns the offset of the first mark after `at`, a MARK_CLOSE, that is not a MARK_CLOSE. */
@@ -292,43 +292,43 @@ static uint32_t next_place(const Reader *reader, uint32_t at)
     return reader->marks[at].at;
 }
 
-static void attach_to_mark(CommentAttacher *dealer, const Mark *mark)
+static void attach_to_mark(CommentAttacher *attacher, const Mark *mark)
 {
     switch (mark->kind) {
     case MARK_STMT:
-        attach_until(dealer, mark->at);
-        attach_row(dealer, &dealer->pending, mark->row);
-        dealer->inside = mark->stmt;
+        attach_until(attacher, mark->at);
+        attach_row(attacher, &attacher->pending, mark->row);
+        attacher->inside = mark->stmt;
         break;
     case MARK_HEAD:
-        attach_until(dealer, mark->at);
-        *leading_comments_of(mark->stmt) = list_take(&dealer->pending);
-        dealer->inside = NULL;
-        dealer->last_row = mark->row;
-        dealer->trail = mark->stmt->function != NULL ? &mark->stmt->function->trail : &mark->stmt->trail;
-        dealer->trail_row = mark->row;
+        attach_until(attacher, mark->at);
+        *leading_comments_of(mark->stmt) = list_take(&attacher->pending);
+        attacher->inside = NULL;
+        attacher->last_row = mark->row;
+        attacher->trail = mark->stmt->function != NULL ? &mark->stmt->function->trail : &mark->stmt->trail;
+        attacher->trail_row = mark->row;
         break;
     case MARK_ELSE:
     case MARK_ELIF:
-        attach_until(dealer, mark->at);
-        mark->stmt->else_lead = list_take(&dealer->pending);
+        attach_until(attacher, mark->at);
+        mark->stmt->else_lead = list_take(&attacher->pending);
         if (mark->stmt->else_lead != NULL && mark->stmt->else_lead->comment == NULL) {
             mark->stmt->else_lead = mark->stmt->else_lead->next; /* at the beginning of a branch */
         }
-        dealer->last_row = mark->last_row;
+        attacher->last_row = mark->last_row;
         if (mark->kind == MARK_ELSE) {
-            dealer->trail = &mark->stmt->else_trail;
-            dealer->trail_row = mark->last_row;
+            attacher->trail = &mark->stmt->else_trail;
+            attacher->trail_row = mark->last_row;
         }
         break;
     case MARK_OPEN:
-        dealer->fresh = dealer->fresh || mark->block != &dealer->reader->module->body;
+        attacher->fresh = attacher->fresh || mark->block != &attacher->reader->module->body;
         break;
     case MARK_OTHER:
     case MARK_DOCSTRING:
-        attach_until(dealer, mark->at);
-        dealer->last_row = mark->last_row;
-        dealer->fresh = mark->kind == MARK_DOCSTRING ? dealer->pending.first == NULL : dealer->fresh;
+        attach_until(attacher, mark->at);
+        attacher->last_row = mark->last_row;
+        attacher->fresh = mark->kind == MARK_DOCSTRING ? attacher->pending.first == NULL : attacher->fresh;
         break;
     case MARK_CLOSE: /* handled in trivia_attach() */
     case MARK_END:
@@ -338,7 +338,7 @@ static void attach_to_mark(CommentAttacher *dealer, const Mark *mark)
 
 void trivia_attach(Reader *reader)
 {
-    CommentAttacher dealer = {.reader = reader, .fresh = true};
+    CommentAttacher attacher = {.reader = reader, .fresh = true};
     uint32_t place = 0;
     for (uint32_t i = 0; i < reader->mark_count; i++) {
         const Mark *mark = &reader->marks[i];
@@ -346,9 +346,9 @@ void trivia_attach(Reader *reader)
             if (i == 0 || reader->marks[i - 1].kind != MARK_CLOSE) {
                 place = next_place(reader, i);
             }
-            attach_close(&dealer, mark, place);
+            attach_close(&attacher, mark, place);
         } else {
-            attach_to_mark(&dealer, mark);
+            attach_to_mark(&attacher, mark);
         }
     }
 }

@@ -80,10 +80,10 @@ static bool index_in(const Py2cuArg *arg, size_t itemsize, uintptr_t address, in
             }
         }
         done[axis] = true;
-        uint64_t extent = (uint64_t)arg->shape[axis], at = longest > 0 ? rest / longest : 0;
-        at = at < extent ? at : extent - 1;
+        uint64_t axis_size = (uint64_t)arg->shape[axis], at = longest > 0 ? rest / longest : 0;
+        at = at < axis_size ? at : axis_size - 1;
         rest -= at * longest;
-        index[axis] = (int64_t)(strides[axis] < 0 ? extent - 1 - at : at);
+        index[axis] = (int64_t)(strides[axis] < 0 ? axis_size - 1 - at : at);
     }
     return rest < itemsize;
 }

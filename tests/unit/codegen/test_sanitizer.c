@@ -211,10 +211,10 @@ static void check_sites(const Py2cuKernelInfo *kernel, const Py2cuSite *expected
         } else {
             found[k] = true;
         }
-        const bool has_extents = site->kind == PY2CU_SITE_SHARED
-                                     ? site->shape[0] == 2 && site->shape[1] == 8
-                                     : site->kind != PY2CU_SITE_LOCAL || site->shape[0] == 4;
-        if (!has_extents) {
+        const bool has_axis_sizes = site->kind == PY2CU_SITE_SHARED
+                                        ? site->shape[0] == 2 && site->shape[1] == 8
+                                        : site->kind != PY2CU_SITE_LOCAL || site->shape[0] == 4;
+        if (!has_axis_sizes) {
             printf("array '%s' has other extents\n", site->array);
             failures++;
         }

@@ -15,7 +15,7 @@ static void test_lucas(void)
     func->signature = "lucas(int64, int32[::1])";
     func->docstring = "Lucas numbers: thread i writes L(i).";
     IrVar *n = value(&t, "n", t.i64), *result = data(&t, "result", t.i32);
-    extent(&t, "result_shape0");
+    axis_size(&t, "result_shape0");
     IrVar *i = local(&t, "i", t.i64), *a = local(&t, "a", t.i64), *b = local(&t, "b", t.i64),
           *c = local(&t, "c", t.i64);
     IrVar *j = local(&t, "j", t.i64);
@@ -78,11 +78,11 @@ static void test_gray(void)
     begin(&t);
     t.unit.program->facts = PY2CU_FACT_NOALIAS;
     kernel(&t, "gray");
-    IrVar *rgb = data(&t, "rgb", t.f32), *h = extent(&t, "rgb_shape0"), *w = extent(&t, "rgb_shape1"),
-          *c = extent(&t, "rgb_shape2");
+    IrVar *rgb = data(&t, "rgb", t.f32), *h = axis_size(&t, "rgb_shape0"), *w = axis_size(&t, "rgb_shape1"),
+          *c = axis_size(&t, "rgb_shape2");
     IrVar *out = data(&t, "out", t.f32);
-    extent(&t, "out_shape0");
-    IrVar *ow = extent(&t, "out_shape1"), *i = local(&t, "i", t.i64), *j = local(&t, "j", t.i64);
+    axis_size(&t, "out_shape0");
+    IrVar *ow = axis_size(&t, "out_shape1"), *i = local(&t, "i", t.i64), *j = local(&t, "j", t.i64);
     let(&t, i, grid(&t, t.i64, 0));
     let(&t, j, grid(&t, t.i64, 1));
     IrStmt *inside =
@@ -125,7 +125,7 @@ static void test_block_sum(void)
     add(&t, IR_RETURN, op(&t, IRO_MUL, cvt(&t, t.f64, v(&t, wx)), op(&t, IRO_DIV, real(&t, t.f64, 1, "1.0"), next)));
 
     kernel(&t, "block_sum");
-    IrVar *x = data(&t, "x", t.f32), *shape = extent(&t, "x_shape0"),
+    IrVar *x = data(&t, "x", t.f32), *shape = axis_size(&t, "x_shape0"),
           *stride = param(&t, "x_stride0", t.i64, ROLE_STRIDE);
     IrVar *out = data(&t, "out", t.f32), *shift = value(&t, "shift", t.i64);
     int64_t dims[] = {128};

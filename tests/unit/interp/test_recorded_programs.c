@@ -308,8 +308,8 @@ static void run_program(char *line)
 static void read_launch(char *line)
 {
     for (int i = 0; i < 6; i++) {
-        uint32_t *extents = i < 3 ? reader.grid : reader.block;
-        extents[i % 3] = (uint32_t)strtoul(next_word(&line), NULL, 10);
+        uint32_t *axis_sizes = i < 3 ? reader.grid : reader.block;
+        axis_sizes[i % 3] = (uint32_t)strtoul(next_word(&line), NULL, 10);
     }
     reader.dynamic = (uint32_t)strtoul(next_word(&line), NULL, 10);
 }

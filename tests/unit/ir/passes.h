@@ -22,7 +22,7 @@ static inline bool run_passes_to_print(Unit *unit)
     return ir_verify(unit) && run_on_each(unit, fold_function) && eliminate_dead_code(unit) &&
            run_on_each(unit, convert_ifs_to_selects) && run_on_each(unit, substitute_forward) &&
            qualify_pointers(unit) && number_exception_sites(unit) && count_uses(unit) &&
-           run_on_each(unit, place_declarations) && run_on_each(unit, simplify_declared_extents) &&
+           run_on_each(unit, place_declarations) && run_on_each(unit, simplify_declared_axis_sizes) &&
            run_on_each(unit, add_structured_bindings) && run_on_each(unit, assign_variable_names);
 }
 

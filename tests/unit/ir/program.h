@@ -96,7 +96,7 @@ static inline IrVar *value(Test *t, const char *name, const Type *type)
     return param(t, name, type, ROLE_VALUE);
 }
 
-static inline IrVar *extent(Test *t, const char *name)
+static inline IrVar *axis_size(Test *t, const char *name)
 {
     return param(t, name, t->i64, ROLE_SHAPE);
 }

@@ -45,7 +45,7 @@ static const Step steps[] = {
     {"row-addresses", .each = share_row_addresses, .is_last = true, .wraps = true},
     {"use-counts", .run = count_uses},
     {"declarations", .each = place_declarations},
-    {"declared-extents", .each = simplify_declared_extents},
+    {"declared-extents", .each = simplify_declared_axis_sizes},
     {"structured-bindings", .each = add_structured_bindings},
     {"variable-names", .each = assign_variable_names, .is_last = true, .wraps = true},
 };

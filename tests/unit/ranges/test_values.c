@@ -561,7 +561,7 @@ static void lineages(void)
 {
     Range position = range_make(0, SPAN, LINEAGE_POSITION), volume = range_make(0, INT64_MAX, LINEAGE_VOLUME);
     Range any = range_make(0, INT64_MAX, LINEAGE_ANY), argument = range_make(INT64_MIN, INT64_MAX, LINEAGE_POSITION);
-    Range extent = range_make(0, INT64_MAX, LINEAGE_POSITION), three = range_of_constant(3);
+    Range axis_size = range_make(0, INT64_MAX, LINEAGE_POSITION), three = range_of_constant(3);
     lineage("a small constant", range_of_constant(65536), LINEAGE_POSITION);
     lineage("a large constant", range_of_constant(65537), LINEAGE_ANY);
     lineage("a constant far below 0", range_of_constant(-65537), LINEAGE_ANY);
@@ -571,7 +571,7 @@ static void lineages(void)
     lineage("a sum of position and volume", range_binary(IRO_ADD, i64, position, volume), LINEAGE_VOLUME);
     lineage("a sum with another one", range_binary(IRO_ADD, i64, position, any), LINEAGE_ANY);
     lineage("an unsigned sum", range_binary(IRO_ADD, u64, position, three), LINEAGE_POSITION);
-    lineage("an unsigned sum that wraps", range_binary(IRO_ADD, u64, extent, three), LINEAGE_ANY);
+    lineage("an unsigned sum that wraps", range_binary(IRO_ADD, u64, axis_size, three), LINEAGE_ANY);
     lineage("a quotient", range_binary(IRO_DIV, i64, position, three), LINEAGE_POSITION);
     lineage("a remainder by another one", range_binary(IRO_REM, i64, position, any), LINEAGE_ANY);
     lineage("a position below the divisor, unchanged",
@@ -590,15 +590,15 @@ static void lineages(void)
     lineage("a join with another one", range_join(any, volume), LINEAGE_ANY);
     lineage("what stays as it is", range_convert(i64, i32, three), LINEAGE_POSITION);
 
-    wraps("row * width", IRO_MUL, extent, extent, false);
-    wraps("row * width * depth", IRO_MUL, volume, extent, false);
+    wraps("row * width", IRO_MUL, axis_size, axis_size, false);
+    wraps("row * width * depth", IRO_MUL, volume, axis_size, false);
     wraps("volume * 3", IRO_MUL, volume, three, false);
     wraps("3 * volume", IRO_MUL, three, volume, false);
-    wraps("argument * 3, a hash's first step", IRO_MUL, extent, three, true);
-    wraps("3 * argument", IRO_MUL, three, extent, true);
-    wraps("argument * argument, both of any sign", IRO_MUL, argument, extent, true);
-    wraps("extent * argument of any sign", IRO_MUL, extent, argument, true);
-    wraps("number from memory * extent", IRO_MUL, any, extent, true);
+    wraps("argument * 3, a hash's first step", IRO_MUL, axis_size, three, true);
+    wraps("3 * argument", IRO_MUL, three, axis_size, true);
+    wraps("argument * argument, both of any sign", IRO_MUL, argument, axis_size, true);
+    wraps("extent * argument of any sign", IRO_MUL, axis_size, argument, true);
+    wraps("number from memory * extent", IRO_MUL, any, axis_size, true);
     wraps("volume + volume", IRO_ADD, volume, volume, false);
     wraps("volume + argument", IRO_ADD, volume, argument, false);
     wraps("argument + argument", IRO_ADD, argument, argument, true);
@@ -612,7 +612,7 @@ static void lineages(void)
     if (range_join(block, block).origin != block.origin || range_join(block, thread).origin != ORIGIN_NONE ||
         range_intersect(block, 1, 3).origin != block.origin || range_equal(block, thread) ||
         !range_equal(block, block) || range_equal(position, volume) || range_equal(three, range_of_constant(4)) ||
-        range_equal(position, extent)) {
+        range_equal(position, axis_size)) {
         printf("origins\n");
         failures++;
     }
@@ -627,7 +627,7 @@ static void empty_is(const char *what, Range r, int64_t low, unsigned expected)
     }
 }
 
-static void extents(void)
+static void axis_sizes(void)
 {
     Range n = {0, SPAN, LINEAGE_POSITION, ORIGIN_NONE, 7}, m = {0, SPAN, LINEAGE_POSITION, ORIGIN_NONE, 8};
     Range one = range_of_constant(1), any = range_of_type(i64), from_0 = range_make(0, SPAN, LINEAGE_POSITION);
@@ -681,7 +681,7 @@ int main(void)
     truths();
     all_ends();
     lineages();
-    extents();
+    axis_sizes();
     floats();
     arena_free(arena);
     printf("%d failures\n", failures);

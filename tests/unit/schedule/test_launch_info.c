@@ -38,11 +38,11 @@ static void check(int line, const char *body, const char *grid, const char *chec
             failures++;
         }
         for (int axis = 0; kernel != NULL && axis < 3; axis++) {
-            const char *extent = kernel->grid[axis] != NULL              ? kernel->grid[axis]
-                                 : (kernel->grid_axes & 1u << axis) != 0 ? "?"
-                                                                         : NULL;
+            const char *axis_size = kernel->grid[axis] != NULL              ? kernel->grid[axis]
+                                    : (kernel->grid_axes & 1u << axis) != 0 ? "?"
+                                                                            : NULL;
             snprintf(got_grid + strlen(got_grid), sizeof got_grid - strlen(got_grid), "%s%s",
-                     got_grid[0] != '\0' && extent != NULL ? ", " : "", extent != NULL ? extent : "");
+                     got_grid[0] != '\0' && axis_size != NULL ? ", " : "", axis_size != NULL ? axis_size : "");
         }
         for (size_t i = 0; kernel != NULL && i < kernel->shape_check_count; i++) {
             const Py2cuShapeCheck *item = &kernel->shape_checks[i];

@@ -14,7 +14,7 @@ static void test_unused(void)
     begin(&t);
     /* the shape of y is only passed in a cycle of calls; that of x is read in the end */
     IrFunc *get = function(&t, "get", false, t.f32);
-    IrVar *px = data(&t, "x", t.f32), *pn = extent(&t, "x_shape0"), *pm = extent(&t, "x_shape1");
+    IrVar *px = data(&t, "x", t.f32), *pn = axis_size(&t, "x_shape0"), *pm = axis_size(&t, "x_shape1");
     IrVar *pi = value(&t, "i", t.i64), *pu = value(&t, "unused", t.i64);
     (void)pu;
     IrExpr *inner[] = {v(&t, px), v(&t, pn), v(&t, pm), v(&t, pi), num(&t, t.i64, 0)};
@@ -24,8 +24,8 @@ static void test_unused(void)
     add(&t, IR_RETURN, at(&t, px, v(&t, pi)));
 
     kernel(&t, "unused");
-    IrVar *x = data(&t, "x", t.f32), *xn = extent(&t, "x_shape0"), *xm = extent(&t, "x_shape1");
-    IrVar *y = data(&t, "y", t.f32), *yn = extent(&t, "y_shape0"), *k = value(&t, "k", t.i64),
+    IrVar *x = data(&t, "x", t.f32), *xn = axis_size(&t, "x_shape0"), *xm = axis_size(&t, "x_shape1");
+    IrVar *y = data(&t, "y", t.f32), *yn = axis_size(&t, "y_shape0"), *k = value(&t, "k", t.i64),
           *out = data(&t, "out", t.f32);
     IrVar *dead = local(&t, "dead", t.i64), *count = local(&t, "count", t.i64), *old = local(&t, "old", t.f32);
     IrVar *both = local(&t, "both", t.f32), *second = local(&t, "second", t.f32);

@@ -135,8 +135,8 @@ def differ(expected, got):
         found = ((name, differ(expected[name], got[name])) for name in expected.dtype.names)
         return next((f"{name}: {why}" for name, why in found if why), None)
     if expected.dtype.kind in "fc":
-        room = max(1e-10, 50 * float(np.finfo(expected.dtype).eps))
-        same = np.isclose(got, expected, rtol=room, atol=room, equal_nan=True)
+        capacity = max(1e-10, 50 * float(np.finfo(expected.dtype).eps))
+        same = np.isclose(got, expected, rtol=capacity, atol=capacity, equal_nan=True)
     else:
         same = expected == got
     if np.all(same):

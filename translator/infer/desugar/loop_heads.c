@@ -253,7 +253,7 @@ bool expand_tuple_head(Infer *in, const Stmt *s)
 
 /* ---- x.flat[i] ---- */
 
-static Expr *extent_of(Infer *in, const Expr *array, uint32_t axis)
+static Expr *axis_size_of(Infer *in, const Expr *array, uint32_t axis)
 {
     return expand_item(in, expand_attribute(in, expand_copy(in, array), "shape"), axis);
 }
@@ -283,11 +283,11 @@ bool expand_flat_index(Infer *in, const Expr *e)
         Expr *k = expand_reread(in, e->right, place, i == 0);
         Expr *below = NULL;
         for (uint32_t axis = i + 1; axis < array->ndim; axis++) {
-            Expr *extent = extent_of(in, its, axis);
-            below = below == NULL ? extent : expand_binary(in, OP_MUL, below, extent);
+            Expr *axis_size = axis_size_of(in, its, axis);
+            below = below == NULL ? axis_size : expand_binary(in, OP_MUL, below, axis_size);
         }
         k = below != NULL ? expand_binary(in, OP_FLOORDIV, k, below) : k;
-        indices->items[i] = i > 0 ? expand_binary(in, OP_MOD, k, extent_of(in, its, i)) : k;
+        indices->items[i] = i > 0 ? expand_binary(in, OP_MOD, k, axis_size_of(in, its, i)) : k;
     }
     own->right = indices;
     return true;

@@ -92,22 +92,22 @@ static int read_number(PyObject *value, Py2cuConstant *constant, char tag)
 /* Reads ("a", dtype, shape, bytes); for records, the dtype is -1 and the record's type follows the bytes. */
 static int read_array(OverloadObject *self, PyObject *value, Py2cuConstant *constant)
 {
-    PyObject *ignored, *extents;
+    PyObject *ignored, *axis_sizes;
     int dtype = 0;
     Py_ssize_t length;
     const char *bytes;
-    if (!PyArg_ParseTuple(value, "OiO!y#|s", &ignored, &dtype, &PyTuple_Type, &extents, &bytes, &length,
+    if (!PyArg_ParseTuple(value, "OiO!y#|s", &ignored, &dtype, &PyTuple_Type, &axis_sizes, &bytes, &length,
                           &constant->text)) {
         return -1;
     }
     constant->kind = PY2CU_CONSTANT_ARRAY;
     constant->data = bytes;
     constant->data_length = (size_t)length;
-    constant->ndim = (uint32_t)PyTuple_GET_SIZE(extents);
+    constant->ndim = (uint32_t)PyTuple_GET_SIZE(axis_sizes);
     int64_t *shape = request_alloc(self, constant->ndim, sizeof *shape);
     constant->shape = shape;
     for (uint32_t i = 0; shape != NULL && i < constant->ndim; i++) {
-        shape[i] = PyLong_AsLongLong(PyTuple_GET_ITEM(extents, (Py_ssize_t)i));
+        shape[i] = PyLong_AsLongLong(PyTuple_GET_ITEM(axis_sizes, (Py_ssize_t)i));
     }
     if (shape == NULL || PyErr_Occurred()) {
         return -1;
