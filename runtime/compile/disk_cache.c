@@ -55,9 +55,9 @@ static bool directory_create(char *path)
         char kept = *slash;
         *slash = '\0';
         int made = mkdir(path, 0700);
-        bool good = made == 0 || errno == EEXIST || errno == EROFS || errno == EACCES;
+        bool ok = made == 0 || errno == EEXIST || errno == EROFS || errno == EACCES;
         *slash = kept;
-        if (!good) {
+        if (!ok) {
             return false;
         }
         if (kept == '\0') {
@@ -352,10 +352,10 @@ void cache_store(const Cache *cache, const uint8_t key[SHA256_BYTES], const void
     if (!temporary.failed && !path.failed) {
         int file = temporary_file_named(temporary.data);
         if (file >= 0) {
-            bool good = file_write(file, header, sizeof header) && file_write(file, log, log_length) &&
-                        file_write(file, image, image_length);
-            good = close(file) == 0 && good;
-            if (good && rename(temporary.data, path.data) == 0) {
+            bool ok = file_write(file, header, sizeof header) && file_write(file, log, log_length) &&
+                      file_write(file, image, image_length);
+            ok = close(file) == 0 && ok;
+            if (ok && rename(temporary.data, path.data) == 0) {
                 temporary_keep(temporary.data);
                 cache_prune(cache, name);
             } else {

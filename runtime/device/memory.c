@@ -318,13 +318,13 @@ int py2cu_array_copy_to(const Py2cuArray *array, void *host, size_t bytes, Py2cu
 int py2cu_array_fill(Py2cuArray *array, const Py2cuArg *value, Py2cuStream *stream)
 {
     ParamValue pattern;
-    char why[SCALAR_REASON_BYTES];
+    char reason[SCALAR_REASON_BYTES];
     if (array == NULL || value == NULL) {
         return fail_null(array == NULL ? "array" : "value");
     }
-    if (value->kind != PY2CU_ARG_SCALAR || !scalar_convert(value, array->dtype, &pattern, why)) {
+    if (value->kind != PY2CU_ARG_SCALAR || !scalar_convert(value, array->dtype, &pattern, reason)) {
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_array_fill: %s",
-                    value->kind != PY2CU_ARG_SCALAR ? "the value is not a scalar" : why);
+                    value->kind != PY2CU_ARG_SCALAR ? "the value is not a scalar" : reason);
     }
     size_t size = py2cu_dtype_size(array->dtype);
     return py2cu_memory_fill(array->device, array->data, &pattern, size, array->bytes / size, stream);

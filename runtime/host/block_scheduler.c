@@ -67,8 +67,8 @@ struct BlockScheduler {
     GridBarrier *grid;
     uint32_t grid_rounds; /* so far */
     uint32_t current, cursor, repeated;
-    bool is_stuck;
-    char stuck[256];
+    bool is_deadlocked;
+    char deadlock_message[256];
     uint16_t order[HOST_BLOCK_THREADS];
     uint8_t state[HOST_BLOCK_THREADS]; /* ThreadState */
     uint32_t warp_alive[WARPS];        /* one bit per lane that has not ended */
@@ -176,7 +176,7 @@ void *scheduler_shared_memory(const BlockScheduler *scheduler)
 
 const char *scheduler_deadlock(const BlockScheduler *scheduler)
 {
-    return scheduler->stuck;
+    return scheduler->deadlock_message;
 }
 
 unsigned scheduler_current(const BlockScheduler *scheduler)
@@ -570,12 +570,12 @@ static void scheduler_describe_deadlock(BlockScheduler *scheduler)
                        (unsigned)scheduler->at_grid);
     }
     (void)snprintf(
-        scheduler->stuck, sizeof scheduler->stuck,
+        scheduler->deadlock_message, sizeof scheduler->deadlock_message,
         "in block (%u, %u, %u), %u of %u threads wait at a block barrier,%s %u in a warp operation, and %u have "
         "returned",
         (unsigned)scheduler->call->index[0], (unsigned)scheduler->call->index[1], (unsigned)scheduler->call->index[2],
         (unsigned)at_block, (unsigned)scheduler->count, at_grid, (unsigned)at_warp, (unsigned)done);
-    scheduler->is_stuck = true;
+    scheduler->is_deadlocked = true;
     if (is_sanitized(scheduler)) {
         check_deadlock(scheduler);
     }
@@ -705,7 +705,7 @@ bool scheduler_run_fibers(BlockScheduler *scheduler, HostCall *call, HostThreadF
     scheduler->arrived = scheduler->has_reported = scheduler->at_grid = 0;
     scheduler->cursor = scheduler->repeated = 0;
     scheduler->grid_rounds = 0;
-    scheduler->is_stuck = false;
+    scheduler->is_deadlocked = false;
     memset(scheduler->state, THREAD_READY, scheduler->count);
     memset(scheduler->warp_alive, 0, sizeof scheduler->warp_alive);
     memset(scheduler->warp_waiting, 0, sizeof scheduler->warp_waiting);
@@ -718,7 +718,7 @@ bool scheduler_run_fibers(BlockScheduler *scheduler, HostCall *call, HostThreadF
     fiber_adopt_thread(&scheduler->main);
     scheduler->current = scheduler_pick(scheduler);
     fiber_switch(&scheduler->main, &scheduler->fibers[scheduler->current], false);
-    return !scheduler->is_stuck;
+    return !scheduler->is_deadlocked;
 }
 
 void scheduler_run_loop(BlockScheduler *scheduler, HostCall *call, HostBlockFn block, HostThreadFn thread,

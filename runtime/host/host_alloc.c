@@ -15,12 +15,12 @@ struct Py2cuAllocation {
 
 void *host_alloc_new(void *list, long long count, unsigned long long size, bool zero)
 {
-    size_t bytes = 0, whole = 0;
+    size_t bytes = 0, total = 0;
     if (count < 0 || __builtin_mul_overflow((unsigned long long)count, size, &bytes) ||
-        __builtin_add_overflow(bytes, sizeof(Py2cuAllocation) + ALIGNMENT, &whole) || whole > PTRDIFF_MAX) {
+        __builtin_add_overflow(bytes, sizeof(Py2cuAllocation) + ALIGNMENT, &total) || total > PTRDIFF_MAX) {
         return NULL;
     }
-    char *block = zero ? calloc(1, whole) : malloc(whole); /* calloc, because fresh pages are already zero */
+    char *block = zero ? calloc(1, total) : malloc(total); /* calloc, because fresh pages are already zero */
     if (block == NULL) {
         return NULL;
     }

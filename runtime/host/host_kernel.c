@@ -22,9 +22,9 @@ static int open_library(const void *image, size_t length, HostKernel *kernel)
     char path[TEMPORARY_PATH];
     int file = temporary_file(path);
     if (file >= 0) {
-        bool good = file_write(file, image, length);
-        good = close(file) == 0 && good;
-        kernel->library = good ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
+        bool ok = file_write(file, image, length);
+        ok = close(file) == 0 && ok;
+        kernel->library = ok ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
         temporary_remove(path);
         if (kernel->library != NULL) {
             return PY2CU_OK;
@@ -42,14 +42,15 @@ static int open_library(const void *image, size_t length, HostKernel *kernel)
         (void)close(file);
     }
 #endif
-    const char *why = dlerror();
+    const char *reason = dlerror();
     static const char undefined[] = "undefined symbol: "; /* glibc */
-    const char *symbol = why != NULL ? strstr(why, undefined) : NULL;
+    const char *symbol = reason != NULL ? strstr(reason, undefined) : NULL;
     if (symbol != NULL) {
         symbol += sizeof undefined - 1;
         return fail_undefined(PY2CU_ERROR_LOAD, symbol, strlen(symbol), "");
     }
-    return fail(PY2CU_ERROR_LOAD, "the compiled kernel cannot be loaded: %s", why != NULL ? why : strerror(errno));
+    return fail(PY2CU_ERROR_LOAD, "the compiled kernel cannot be loaded: %s",
+                reason != NULL ? reason : strerror(errno));
 }
 
 void host_unload(void *opaque, void *loaded)

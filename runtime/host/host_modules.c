@@ -51,7 +51,7 @@ typedef struct HostShare { /* the part of a launch that one thread executes */
     uint64_t block;
     HostCall call;
     AccessChecker *watcher; /* of an instrumented launch, else NULL */
-    bool stuck;
+    bool deadlock;
 } HostShare;
 
 static IdleScheduler *borrow_scheduler(HostState *state)
@@ -157,7 +157,7 @@ static void run_share(void *opaque)
     if (share->grid != NULL) {
         set_block(&share->call, launch, share->block);
         check_block_begin(share, share->block);
-        share->stuck = !scheduler_run_fibers(share->borrowed->scheduler, &share->call, kernel->thread, call->params);
+        share->deadlock = !scheduler_run_fibers(share->borrowed->scheduler, &share->call, kernel->thread, call->params);
         end_block(share);
         return;
     }
@@ -169,7 +169,7 @@ static void run_share(void *opaque)
                 scheduler_run_loop(share->borrowed->scheduler, &share->call, kernel->block, kernel->thread,
                                    call->params);
             } else if (!scheduler_run_fibers(share->borrowed->scheduler, &share->call, kernel->thread, call->params)) {
-                share->stuck = true;
+                share->deadlock = true;
                 return;
             }
             end_block(share);
@@ -438,14 +438,14 @@ static bool run_share_of_grid(HostShare *share)
         launch_fail(launch, PY2CU_ERROR_INTERRUPTED, "the launch was interrupted");
     } else if (!succeeded) {
         report_fault(launch, share, &report);
-    } else if (share->stuck) {
+    } else if (share->deadlock) {
         launch_fail(launch, PY2CU_ERROR_DEADLOCK, scheduler_deadlock(share->borrowed->scheduler));
     }
     if (launch->kernel->is_instrumented) {
         shadow_release_processor(launch->state->shadow);
         free(watcher);
     }
-    return succeeded && !share->stuck;
+    return succeeded && !share->deadlock;
 }
 
 /* Executes the part of one thread. If memory for its stacks is exhausted, a thread leaves the work to the others; this

@@ -255,17 +255,17 @@ int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, Py2cuDim g
     for (size_t i = 0; i < kernel->param_count; i++) {
         const Py2cuParam *param = &kernel->params[i];
         const Py2cuArg *arg = &args[param->argument];
-        char why[SCALAR_REASON_BYTES];
+        char reason[SCALAR_REASON_BYTES];
         bool fits = true;
         params[i] = &values[i];
         switch (param->kind) {
         case PY2CU_PARAM_VALUE:
         case PY2CU_PARAM_POINTER:
-            fits = param->kind == PY2CU_PARAM_POINTER ? scalar_convert(arg, PY2CU_UINT64, &values[i], why)
-                                                      : scalar_pass(arg, param->dtype, &values[i], why);
+            fits = param->kind == PY2CU_PARAM_POINTER ? scalar_convert(arg, PY2CU_UINT64, &values[i], reason)
+                                                      : scalar_pass(arg, param->dtype, &values[i], reason);
             if (!fits) {
                 char what[SCALAR_REASON_BYTES + 16];
-                (void)snprintf(what, sizeof what, "is wrong: %s", why);
+                (void)snprintf(what, sizeof what, "is wrong: %s", reason);
                 return report_argument(kernel, param->argument, what);
             }
             break;

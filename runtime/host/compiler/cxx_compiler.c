@@ -399,8 +399,8 @@ static bool write_file(const char *path, const char *bytes, size_t length)
     if (file == NULL) {
         return false;
     }
-    bool good = fwrite(bytes, 1, length, file) == length;
-    return fclose(file) == 0 && good;
+    bool ok = fwrite(bytes, 1, length, file) == length;
+    return fclose(file) == 0 && ok;
 }
 
 /* Returns the time limit of the compiler in seconds; 0 with an error. */

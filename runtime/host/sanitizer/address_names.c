@@ -131,8 +131,8 @@ static void describe_array(const NamedArray *array, Finding *finding, uintptr_t 
 void names_describe(const ShadowNames *names, Finding *finding, uintptr_t address, const Py2cuSite *site,
                     uint32_t thread)
 {
-    static const Py2cuSite nowhere = {.array = "array"};
-    site = site != NULL ? site : &nowhere;
+    static const Py2cuSite unknown_site = {.array = "array"};
+    site = site != NULL ? site : &unknown_site;
     for (uint32_t i = 0; i < names->local_count && i < NAMED_ARRAYS; i++) {
         const NamedArray *array = &names->local[(names->local_count - 1 - i) % NAMED_ARRAYS];
         if (array->thread == thread && address - array->address < array->bytes) {

@@ -116,14 +116,14 @@ static size_t bucket_of(const Shadow *shadow, uintptr_t number)
 
 static void grow_buckets(Shadow *shadow)
 {
-    size_t had = shadow->bucket_count, count = had > 0 ? had * 4 : 1024;
+    size_t old_count = shadow->bucket_count, count = old_count > 0 ? old_count * 4 : 1024;
     Page **old = shadow->buckets, **buckets = calloc(count, sizeof *buckets);
     if (buckets == NULL) {
         return; /* longer chains */
     }
     shadow->buckets = buckets;
     shadow->bucket_count = count;
-    for (size_t i = 0; i < had; i++) {
+    for (size_t i = 0; i < old_count; i++) {
         for (Page *page = old[i]; page != NULL;) {
             Page *next = page->next;
             size_t at = bucket_of(shadow, page->number);
@@ -313,8 +313,8 @@ static __attribute__((noinline)) void record_unwritten(AccessChecker *checker, u
                                                        uintptr_t address)
 {
     Shadow *shadow = checker->shadow;
-    AccessSite actor = {site_at(shadow, site), checker->block, thread}, nobody = {NULL, checker->block, thread};
-    Finding *finding = add_finding(shadow, FINDING_UNWRITTEN, actor, nobody);
+    AccessSite actor = {site_at(shadow, site), checker->block, thread}, no_access = {NULL, checker->block, thread};
+    Finding *finding = add_finding(shadow, FINDING_UNWRITTEN, actor, no_access);
     if (finding != NULL) {
         names_describe(&shadow->names, finding, address, actor.site, thread);
     }

@@ -102,12 +102,12 @@ static _Thread_local volatile sig_atomic_t is_worker __attribute__((tls_model("i
  * process. */
 int fault_start_worker(pthread_t *thread, void *(*run)(void *argument), void *argument)
 {
-    sigset_t sent, had;
+    sigset_t sent, old_stack;
     (void)sigemptyset(&sent);
     (void)sigaddset(&sent, SIGILL);
-    (void)pthread_sigmask(SIG_BLOCK, &sent, &had);
+    (void)pthread_sigmask(SIG_BLOCK, &sent, &old_stack);
     int error = pthread_create(thread, NULL, run, argument);
-    (void)pthread_sigmask(SIG_SETMASK, &had, NULL);
+    (void)pthread_sigmask(SIG_SETMASK, &old_stack, NULL);
     return error;
 }
 
@@ -240,7 +240,7 @@ static void fault_handler(int signal, siginfo_t *info, void *context)
 bool fault_install(void)
 {
     (void)pthread_mutex_lock(&fault_mutex);
-    bool good = true;
+    bool ok = true;
     if (fault_users == 0) {
         struct sigaction ours;
         memset(&ours, 0, sizeof ours);
@@ -248,12 +248,12 @@ bool fault_install(void)
         ours.sa_flags = SA_SIGINFO | SA_ONSTACK;
         (void)sigemptyset(&ours.sa_mask);
         for (int i = 0; i < FAULT_SIGNALS; i++) {
-            good = sigaction(fault_signals[i], &ours, &previous_actions[i]) == 0 && good;
+            ok = sigaction(fault_signals[i], &ours, &previous_actions[i]) == 0 && ok;
         }
     }
     fault_users++;
     (void)pthread_mutex_unlock(&fault_mutex);
-    return good;
+    return ok;
 }
 
 void fault_remove(void)
@@ -309,19 +309,19 @@ __attribute__((destructor)) static void drop_stack_key(void)
 static void install_signal_stack(void)
 {
     enum { BYTES = 65536 };
-    stack_t had, mine = {.ss_size = BYTES};
+    stack_t old_stack, new_stack = {.ss_size = BYTES};
     if (has_signal_stack) {
         return;
     }
     has_signal_stack = true;
     (void)pthread_once(&stacks_once, make_stack_key);
-    if (!has_key || sigaltstack(NULL, &had) != 0 || (had.ss_flags & SS_DISABLE) == 0 ||
-        (mine.ss_sp = malloc(BYTES)) == NULL) {
+    if (!has_key || sigaltstack(NULL, &old_stack) != 0 || (old_stack.ss_flags & SS_DISABLE) == 0 ||
+        (new_stack.ss_sp = malloc(BYTES)) == NULL) {
         return;
     }
-    if (pthread_setspecific(stack_key, mine.ss_sp) != 0 || sigaltstack(&mine, NULL) != 0) {
+    if (pthread_setspecific(stack_key, new_stack.ss_sp) != 0 || sigaltstack(&new_stack, NULL) != 0) {
         (void)pthread_setspecific(stack_key, NULL);
-        free(mine.ss_sp);
+        free(new_stack.ss_sp);
     }
 }
 

@@ -223,12 +223,12 @@ static int get_bfloat16_buffer(PyObject *array, Py_buffer *view)
     PyObject *name = dtype != NULL ? PyObject_GetAttrString(dtype, "name") : NULL;
     bool is_it = name != NULL && PyUnicode_Check(name) && PyUnicode_CompareWithASCIIString(name, "bfloat16") == 0;
     PyObject *bits = is_it ? PyObject_CallMethod(array, "view", "s", "u2") : NULL;
-    bool good = bits != NULL && PyObject_GetBuffer(bits, view, PyBUF_STRIDES | PyBUF_FORMAT) == 0;
+    bool ok = bits != NULL && PyObject_GetBuffer(bits, view, PyBUF_STRIDES | PyBUF_FORMAT) == 0;
     Py_XDECREF(bits); /* the buffer holds a reference */
     Py_XDECREF(name);
     Py_XDECREF(dtype);
     PyErr_Clear();
-    return good ? PY2CU_BFLOAT16 : -1;
+    return ok ? PY2CU_BFLOAT16 : -1;
 }
 
 /* Returns NULL with an exception set if memory is exhausted. */

@@ -60,14 +60,14 @@ static bool query_overload(HostFunctionObject *self, const Launch *launch, Overl
         return false;
     }
     PyObject *overload = NULL, *result = NULL;
-    bool good =
+    bool ok =
         (found == Py_None ||
          PyArg_ParseTuple(found, "O!O:_overload_for_new_types", &OverloadType, &overload, &result)) &&
         known_types_add(&self->known, launch->fingerprints, launch->count, (OverloadObject *)overload, result) == 0;
-    *out_overload = good ? (OverloadObject *)Py_XNewRef(overload) : NULL;
-    *out_result = good ? Py_XNewRef(result) : NULL;
+    *out_overload = ok ? (OverloadObject *)Py_XNewRef(overload) : NULL;
+    *out_result = ok ? Py_XNewRef(result) : NULL;
     Py_DECREF(found);
-    return good;
+    return ok;
 }
 
 /* ---- results ---- */

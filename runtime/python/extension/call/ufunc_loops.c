@@ -395,19 +395,19 @@ static PyObject *make_ufunc(PyObject *Py_UNUSED(module), PyObject *args)
     loops->name = copy_string(name, (Py_ssize_t)strlen(name));
     loops->doc = copy_string(doc, (Py_ssize_t)strlen(doc));
     loops->layout = layout != NULL ? copy_string(layout, (Py_ssize_t)strlen(layout)) : NULL;
-    bool good = loops->loops != NULL && loops->functions != NULL && loops->data != NULL && loops->types != NULL &&
-                loops->name != NULL && loops->doc != NULL && (layout == NULL || loops->layout != NULL);
-    for (size_t i = 0; good && i < count; i++) {
+    bool ok = loops->loops != NULL && loops->functions != NULL && loops->data != NULL && loops->types != NULL &&
+              loops->name != NULL && loops->doc != NULL && (layout == NULL || loops->layout != NULL);
+    for (size_t i = 0; ok && i < count; i++) {
         Loop *loop = &loops->loops[i];
         loops->count++;
         loops->functions[i] = layout != NULL ? run_items : run_elements;
         loops->data[i] = loop;
         loop->owner = owner;
         loop->device = (DeviceObject *)Py_NewRef((PyObject *)device);
-        good = read_loop(loop, PyTuple_GET_ITEM(list, i));
-        good = good && loop->count == loops->loops[0].count;
+        ok = read_loop(loop, PyTuple_GET_ITEM(list, i));
+        ok = ok && loop->count == loops->loops[0].count;
     }
-    if (good && count > 0 && outputs > 0 && outputs <= loops->loops[0].count &&
+    if (ok && count > 0 && outputs > 0 && outputs <= loops->loops[0].count &&
         type_count == (Py_ssize_t)count * loops->loops[0].count) {
         PyObject *ufunc = ufunc_of(loops, table, outputs, identity, writable);
         result = ufunc != NULL ? Py_BuildValue("(NO)", ufunc, capsule) : NULL;

@@ -66,12 +66,12 @@ bool cupy_is_array(PyTypeObject *type)
     PyObject *name = PyUnicode_FromString("cupy");
     PyObject *module = name != NULL ? PyImport_GetModule(name) : NULL;
     PyObject *array = module != NULL ? foreign_attribute(module, "ndarray") : NULL;
-    bool good = array == (PyObject *)type && read_array_properties(type);
+    bool ok = array == (PyObject *)type && read_array_properties(type);
     PyErr_Clear();
     Py_XDECREF(name);
     Py_XDECREF(module);
     Py_XDECREF(array);
-    return good;
+    return ok;
 }
 
 /* Reads the properties of the class into `out`, and publishes them if the class is the first one. */

@@ -36,16 +36,16 @@ static PyObject *write_output(PyObject *Py_UNUSED(module), PyObject *arguments)
     PyObject *result = NULL;
     if (add_paths(&read, paths)) {
         OutputStatus status;
-        int why;
+        int reason;
         Py_BEGIN_ALLOW_THREADS status =
             output_file_write(PyBytes_AS_STRING(path), bytes.buf, (size_t)bytes.len, &read, NULL);
-        why = errno;
-        Py_END_ALLOW_THREADS errno = why;
+        reason = errno;
+        Py_END_ALLOW_THREADS errno = reason;
         if (status == OUTPUT_WRITTEN) {
             result = Py_NewRef(Py_None);
         } else if (output_file_refusal(status) != NULL) {
-            PyObject *reason = Py_BuildValue("(iss)", EEXIST, output_file_refusal(status), PyBytes_AS_STRING(path));
-            PyErr_SetObject(PyExc_FileExistsError, reason);
+            PyObject *error = Py_BuildValue("(iss)", EEXIST, output_file_refusal(status), PyBytes_AS_STRING(path));
+            PyErr_SetObject(PyExc_FileExistsError, error);
             Py_XDECREF(reason);
         } else {
             PyErr_SetFromErrnoWithFilename(PyExc_OSError, PyBytes_AS_STRING(path));

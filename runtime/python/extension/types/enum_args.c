@@ -84,9 +84,9 @@ const MemberClass *member_class_of(PyObject *member)
     }
     MemberClass member_class = {.type = Py_TYPE(member)};
     PyObject *description = PyObject_CallOneArg(extension_state.member_type, (PyObject *)Py_TYPE(member));
-    bool good = description != NULL && describe(&member_class, description);
+    bool ok = description != NULL && describe(&member_class, description);
     Py_XDECREF(description);
-    return good ? add_class(&member_class) : NULL;
+    return ok ? add_class(&member_class) : NULL;
 }
 
 PyObject *member_tuple(PyObject *object)
