@@ -24,18 +24,18 @@ static bool is_text(const char *text)
     return length <= LIMIT_TEXT_BYTES && utf8_find_bad(text, (uint32_t)length) == length;
 }
 
-static const char *wrong_constant(const Py2cuRequest *request, const Py2cuConstant *c, unsigned depth);
+static const char *constant_error(const Py2cuRequest *request, const Py2cuConstant *c, unsigned depth);
 
 static const char *wrong_items(const Py2cuRequest *request, const Py2cuConstant *c, unsigned depth)
 {
     if (c->item_count > 0 && c->items == NULL) {
         return "it has no items";
     }
-    const char *wrong = depth == LIMIT_CONSTANT_NESTING ? "its tuples are nested too deeply" : NULL;
-    for (size_t i = 0; wrong == NULL && i < c->item_count; i++) {
-        wrong = wrong_constant(request, &c->items[i], depth + 1);
+    const char *error = depth == LIMIT_CONSTANT_NESTING ? "its tuples are nested too deeply" : NULL;
+    for (size_t i = 0; error == NULL && i < c->item_count; i++) {
+        error = constant_error(request, &c->items[i], depth + 1);
     }
-    return wrong;
+    return error;
 }
 
 /* Missing elements are valid: an array too large for constant memory is passed without data. */
@@ -56,7 +56,7 @@ static const char *wrong_array(const Py2cuConstant *c)
 }
 
 /* Each of the following functions returns why its argument is invalid, or NULL. */
-static const char *wrong_constant(const Py2cuRequest *request, const Py2cuConstant *c, unsigned depth)
+static const char *constant_error(const Py2cuRequest *request, const Py2cuConstant *c, unsigned depth)
 {
     switch (c->kind) {
     case PY2CU_CONSTANT_INT:
@@ -88,7 +88,7 @@ static const char *wrong_constant(const Py2cuRequest *request, const Py2cuConsta
 
 /* Each function returns why its argument is invalid, or NULL. */
 
-static const char *wrong_module(Unit *unit, const Py2cuRequest *request, size_t index)
+static const char *module_error(Unit *unit, const Py2cuRequest *request, size_t index)
 {
     const Py2cuModule *module = &request->modules[index];
     if (module->text == NULL && module->text_length > 0) {
@@ -100,16 +100,16 @@ static const char *wrong_module(Unit *unit, const Py2cuRequest *request, size_t 
     for (size_t i = 0; i < module->constant_count; i++) {
         const Py2cuConstant *c = &module->constants[i];
         bool is_named = is_text(c->name);
-        const char *wrong = is_named ? wrong_constant(request, c, 0) : "it has no name";
-        if (wrong != NULL) {
+        const char *error = is_named ? constant_error(request, c, 0) : "it has no name";
+        if (error != NULL) {
             return arena_printf(unit->arena, "constant %zu of module %zu of the request, %s, cannot be read: %s", i,
-                                index, is_named ? c->name : "?", wrong);
+                                index, is_named ? c->name : "?", error);
         }
     }
     return NULL;
 }
 
-static const char *wrong_instance(Unit *unit, const Py2cuInstance *instance, size_t index)
+static const char *instance_error(Unit *unit, const Py2cuInstance *instance, size_t index)
 {
     if (instance == NULL || !is_text(instance->function)) {
         return arena_printf(unit->arena, "instance %zu of the request names no function", index);
@@ -127,22 +127,22 @@ static const char *wrong_instance(Unit *unit, const Py2cuInstance *instance, siz
 }
 
 /* Returns why a query is invalid, or NULL. */
-static const char *wrong_question(const Py2cuRequest *request, const Py2cuQuery *question)
+static const char *query_error(const Py2cuRequest *request, const Py2cuQuery *query)
 {
-    const char *wrong = !is_text(question->path)                                      ? "it has no path"
-                        : question->arguments == NULL && question->argument_count > 0 ? "it has no arguments"
-                                                                                      : NULL;
-    for (size_t i = 0; wrong == NULL && i < question->argument_count; i++) {
-        const Py2cuQueryArgument *argument = &question->arguments[i];
+    const char *error = !is_text(query->path)                                   ? "it has no path"
+                        : query->arguments == NULL && query->argument_count > 0 ? "it has no arguments"
+                                                                                : NULL;
+    for (size_t i = 0; error == NULL && i < query->argument_count; i++) {
+        const Py2cuQueryArgument *argument = &query->arguments[i];
         bool texts = is_text(argument->type) && (argument->keyword == NULL || is_text(argument->keyword));
-        wrong = !texts                    ? "an argument has no type"
-                : argument->value != NULL ? wrong_constant(request, argument->value, 0)
+        error = !texts                    ? "an argument has no type"
+                : argument->value != NULL ? constant_error(request, argument->value, 0)
                                           : NULL;
     }
-    return wrong;
+    return error;
 }
 
-static const char *wrong_answers(Unit *unit, const Py2cuRequest *request)
+static const char *answer_error(Unit *unit, const Py2cuRequest *request)
 {
     for (size_t i = 0; i < request->overloaded_count; i++) {
         if (request->overloaded == NULL || !is_text(request->overloaded[i])) {
@@ -152,16 +152,16 @@ static const char *wrong_answers(Unit *unit, const Py2cuRequest *request)
     for (size_t i = 0; i < request->answer_count; i++) {
         const Py2cuQueryAnswer *answer = request->answers != NULL ? &request->answers[i] : NULL;
         const Py2cuConstant *function = answer != NULL ? answer->function : NULL;
-        const char *wrong = answer != NULL ? wrong_question(request, &answer->query) : "it is missing";
-        if (wrong == NULL && function != NULL) {
-            wrong = function->kind != PY2CU_CONSTANT_FUNCTION ? "it is not a function"
-                                                              : wrong_constant(request, function, 0);
+        const char *error = answer != NULL ? query_error(request, &answer->query) : "it is missing";
+        if (error == NULL && function != NULL) {
+            error = function->kind != PY2CU_CONSTANT_FUNCTION ? "it is not a function"
+                                                              : constant_error(request, function, 0);
         }
-        if (wrong == NULL && answer->reason != NULL && !is_text(answer->reason)) {
-            wrong = "its reason is not UTF-8";
+        if (error == NULL && answer->reason != NULL && !is_text(answer->reason)) {
+            error = "its reason is not UTF-8";
         }
-        if (wrong != NULL) {
-            return arena_printf(unit->arena, "answer %zu of the request cannot be read: %s", i, wrong);
+        if (error != NULL) {
+            return arena_printf(unit->arena, "answer %zu of the request cannot be read: %s", i, error);
         }
     }
     return NULL;
@@ -193,7 +193,7 @@ static bool is_name_space(Unit *unit, const char *text)
     }
 }
 
-static const char *wrong_request(Unit *unit, const Py2cuRequest *request)
+static const char *request_error(Unit *unit, const Py2cuRequest *request)
 {
     if (request == NULL || request->struct_size < REQUEST_SMALLEST || request->module_count == 0 ||
         request->modules == NULL) {
@@ -222,14 +222,14 @@ static const char *wrong_request(Unit *unit, const Py2cuRequest *request)
                    : arena_printf(unit->arena, "'%s' is not a C++ namespace such as mine or mine::kernels",
                                   request->name_space);
     }
-    const char *wrong = wrong_answers(unit, request);
-    for (size_t i = 0; wrong == NULL && i < request->module_count; i++) {
-        wrong = wrong_module(unit, request, i);
+    const char *error = answer_error(unit, request);
+    for (size_t i = 0; error == NULL && i < request->module_count; i++) {
+        error = module_error(unit, request, i);
     }
-    for (size_t i = 0; wrong == NULL && i < request->instance_count; i++) {
-        wrong = wrong_instance(unit, request->instances != NULL ? &request->instances[i] : NULL, i);
+    for (size_t i = 0; error == NULL && i < request->instance_count; i++) {
+        error = instance_error(unit, request->instances != NULL ? &request->instances[i] : NULL, i);
     }
-    return wrong;
+    return error;
 }
 
 const Py2cuRequest *request_whole(Unit *unit, const Py2cuRequest *given)
@@ -248,11 +248,11 @@ const Py2cuRequest *request_whole(Unit *unit, const Py2cuRequest *given)
 
 bool request_is_valid(Unit *unit, const Py2cuRequest *request)
 {
-    const char *wrong = wrong_request(unit, request);
-    if (wrong != NULL) {
-        diag_error(unit, (Span){.module = UINT32_MAX}, "bad-request", "%s", wrong);
+    const char *error = request_error(unit, request);
+    if (error != NULL) {
+        diag_error(unit, (Span){.module = UINT32_MAX}, "bad-request", "%s", error);
     }
-    return wrong == NULL;
+    return error == NULL;
 }
 
 static const char *normalized(Unit *unit, const char *name)

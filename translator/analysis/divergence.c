@@ -250,7 +250,7 @@ static void propagate_var(Facts *facts, const IrVar *var, uint8_t how, const Div
 
 typedef struct Propagation {
     Facts *facts;
-    const DivergentRegion *partings;
+    const DivergentRegion *divergent_regions;
 } Propagation;
 
 static void propagate_expr(IrExpr *e, void *context)
@@ -259,7 +259,7 @@ static void propagate_expr(IrExpr *e, void *context)
     if (e->kind == IR_ADDRESS) {
         const IrExpr *root = ir_root(e->a);
         if (root->kind == IR_VAR && root->var->is_output) {
-            propagate_var(l->facts, root->var, VARIES_OTHERWISE | VARIES_LANE, l->partings);
+            propagate_var(l->facts, root->var, VARIES_OTHERWISE | VARIES_LANE, l->divergent_regions);
         }
     } else if (e->kind == IR_CALL && e->callee.func != NULL) {
         for (uint32_t i = 0; i < e->arg_count; i++) {

@@ -24,7 +24,7 @@ const IrExpr *plain_form(const Facts *facts, const IrExpr *e)
     for (int depth = 0; depth < MAX_DEPTH; depth++) {
         if (ir_unconverted_index(e) != e) {
             e = ir_unconverted_index(e);
-        } else if (e->kind == IR_CONVERT && !type_is_whole(e->type)) {
+        } else if (e->kind == IR_CONVERT && !type_is_integral(e->type)) {
             e = e->a;
         } else if (is_wrap(e) || is_check(e)) {
             e = e->args[0];

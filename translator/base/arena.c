@@ -277,23 +277,23 @@ static __attribute__((noinline)) Chunk *arena_next_chunk(Arena *arena, size_t si
     if (size > SIZE_MAX / 4) {
         arena_leave(arena, ARENA_NO_MEMORY);
     }
-    size_t whole = round_up(size) + ARENA_GAP;
-    arena_add_chunk(arena, whole);
+    size_t full_size = round_up(size) + ARENA_GAP;
+    arena_add_chunk(arena, full_size);
     Chunk *chunk = arena->chunks;
-    return chunk->size - chunk->used < whole
+    return chunk->size - chunk->used < full_size
                ? chunk->next
                : chunk; /* the chunk of a large allocation is inserted after the first chunk */
 }
 
 void *arena_alloc(Arena *arena, size_t size)
 {
-    size_t whole = round_up(size) + ARENA_GAP;
+    size_t full_size = round_up(size) + ARENA_GAP;
     Chunk *chunk = arena->chunks;
-    if (chunk == NULL || size > SIZE_MAX / 4 || chunk->size - chunk->used < whole) {
+    if (chunk == NULL || size > SIZE_MAX / 4 || chunk->size - chunk->used < full_size) {
         chunk = arena_next_chunk(arena, size);
     }
     char *piece = chunk->data + chunk->used;
-    chunk->used += whole;
+    chunk->used += full_size;
     memory_show(piece, size);
     return piece;
 }
@@ -310,10 +310,10 @@ void *arena_grow(Arena *arena, void *old, size_t old_size, size_t new_size)
         arena_leave(arena, ARENA_NO_MEMORY);
     }
     /* The latest allocation can grow in place. */
-    size_t old_whole = round_up(old_size) + ARENA_GAP;
-    size_t more = round_up(new_size) + ARENA_GAP - old_whole;
+    size_t old_full_size = round_up(old_size) + ARENA_GAP;
+    size_t more = round_up(new_size) + ARENA_GAP - old_full_size;
     Chunk *chunk = arena->chunks;
-    if (chunk != NULL && chunk->used >= old_whole && (char *)old == chunk->data + (chunk->used - old_whole) &&
+    if (chunk != NULL && chunk->used >= old_full_size && (char *)old == chunk->data + (chunk->used - old_full_size) &&
         chunk->size - chunk->used >= more) {
         chunk->used += more;
         memory_show(old, new_size);

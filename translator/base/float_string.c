@@ -53,11 +53,11 @@ static double read_decimal(const char *text, bool single)
         return 0.0;
     }
     if (FLT_EVAL_METHOD == 0 && !single && count <= 15 && scale >= -22 && scale <= 22) {
-        uint64_t whole = 0;
+        uint64_t integer = 0;
         for (int i = 0; i < count; i++) {
-            whole = whole * 10 + (unsigned)(digits[i] - '0');
+            integer = integer * 10 + (unsigned)(digits[i] - '0');
         }
-        return scale < 0 ? (double)whole / powers[-scale] : (double)whole * powers[scale];
+        return scale < 0 ? (double)integer / powers[-scale] : (double)integer * powers[scale];
     }
     if (more) {
         digits[count++] = '1';

@@ -15,7 +15,7 @@ SourceLines source_lines_in(Arena *arena, const char *text, size_t length, uint3
 {
     SourceLines lines = {.first = first != 0 ? first : 1};
     const char *end = text + length, *at = text;
-    for (bool goes_on = true; goes_on;) {
+    for (bool continues = true; continues;) {
         SourceLine line = {at, 0};
         while (at < end && !is_end(*at)) {
             at++;
@@ -23,8 +23,8 @@ SourceLines source_lines_in(Arena *arena, const char *text, size_t length, uint3
         line.length = (size_t)(at - line.start);
         lines.items = arena_grow_array(arena, lines.items, lines.count, &lines.capacity, sizeof *lines.items);
         lines.items[lines.count++] = line;
-        goes_on = at < end;
-        at += goes_on ? (at[0] == '\r' && at + 1 < end && at[1] == '\n' ? 2 : 1) : 0;
+        continues = at < end;
+        at += continues ? (at[0] == '\r' && at + 1 < end && at[1] == '\n' ? 2 : 1) : 0;
     }
     return lines;
 }

@@ -19,11 +19,11 @@ uint32_t builtin_shape_axes(const Type *shape)
     if (shape->kind != TY_TUPLE) {
         return type_is_integer(shape) ? 1 : 0;
     }
-    bool good = shape->count >= 1 && shape->count <= TYPE_MAX_DIMS;
-    for (uint32_t i = 0; good && i < shape->count; i++) {
-        good = type_is_integer(shape->items[i]);
+    bool is_valid = shape->count >= 1 && shape->count <= TYPE_MAX_DIMS;
+    for (uint32_t i = 0; is_valid && i < shape->count; i++) {
+        is_valid = type_is_integer(shape->items[i]);
     }
-    return good ? shape->count : 0;
+    return is_valid ? shape->count : 0;
 }
 
 /* Reports records that the function would have to set to a number. Memory that a CPU function allocates is zero. */
@@ -158,17 +158,18 @@ Value lower_builtin_array(Lower *lw, const Expr *e, const Call *args)
 const Type *infer_builtin_arange(Infer *in, const Expr *e, const Call *args)
 {
     const Expr *dtype = keyword_value(e, "dtype");
-    bool whole = true, good = args->count >= 1 && args->count <= 4 && e->keyword_count == (dtype != NULL ? 1u : 0u);
+    bool are_integers = true,
+         is_valid = args->count >= 1 && args->count <= 4 && e->keyword_count == (dtype != NULL ? 1u : 0u);
     uint32_t numbers = args->count < 4 ? args->count : 3;
-    for (uint32_t i = 0; good && i < numbers; i++) {
-        good = type_is_real(args->types[i]);
-        whole = whole && type_is_integer(args->types[i]);
+    for (uint32_t i = 0; is_valid && i < numbers; i++) {
+        is_valid = type_is_real(args->types[i]);
+        are_integers = are_integers && type_is_integer(args->types[i]);
     }
-    if (!good || (dtype != NULL && args->count == 4)) {
+    if (!is_valid || (dtype != NULL && args->count == 4)) {
         return infer_misuse(in, e);
     }
     dtype = args->count == 4 ? args->args[3] : dtype;
-    const Type *elem = dtype_of(in, dtype, type_of_kind(in->unit->types, whole ? TY_I64 : TY_F64));
+    const Type *elem = dtype_of(in, dtype, type_of_kind(in->unit->types, are_integers ? TY_I64 : TY_F64));
     return elem != NULL && type_is_real(elem) ? type_array(in->unit->types, elem, 1, LAYOUT_C, false) : NULL;
 }
 
@@ -177,10 +178,10 @@ static void fill_evenly(Lower *lw, const Value *array, const Type *type, IrExpr 
 {
     CountLoop loop = lower_count_begin(lw, "i", count);
     IrExpr *place = ir_convert(lw->arena, type, lower_var(lw, loop.counter));
-    bool is_whole = type == lw->i64;
+    bool is_integer = type == lw->i64;
     IrExpr *by = ir_copy(lw->arena, step), *from = ir_copy(lw->arena, first);
-    IrExpr *moved = is_whole ? lower_mul(lw, place, by) : ir_binary(lw->arena, IRO_MUL, type, place, by);
-    IrExpr *item = is_whole ? lower_add(lw, from, moved) : ir_binary(lw->arena, IRO_ADD, type, from, moved);
+    IrExpr *moved = is_integer ? lower_mul(lw, place, by) : ir_binary(lw->arena, IRO_MUL, type, place, by);
+    IrExpr *item = is_integer ? lower_add(lw, from, moved) : ir_binary(lw->arena, IRO_ADD, type, from, moved);
     Value element = array_element(lw, *array, (IrVar *const[]){loop.counter});
     lower_set(lw, element.scalar, value_convert(lw, value_scalar(type, item), array->type->elem).scalar);
     lower_end(lw, loop.mark);
@@ -249,10 +250,10 @@ Value lower_builtin_arange(Lower *lw, const Expr *e, const Call *args)
 
 const Type *infer_builtin_linspace(Infer *in, const Expr *e, const Call *args)
 {
-    bool good = args->count >= 2 && args->count <= 3 && type_is_real(args->types[0]) && type_is_real(args->types[1]) &&
-                (args->count == 2 || type_is_integer(args->types[2]));
-    return good ? type_array(in->unit->types, type_of_kind(in->unit->types, TY_F64), 1, LAYOUT_C, false)
-                : infer_misuse(in, e);
+    bool is_valid = args->count >= 2 && args->count <= 3 && type_is_real(args->types[0]) &&
+                    type_is_real(args->types[1]) && (args->count == 2 || type_is_integer(args->types[2]));
+    return is_valid ? type_array(in->unit->types, type_of_kind(in->unit->types, TY_F64), 1, LAYOUT_C, false)
+                    : infer_misuse(in, e);
 }
 
 Value lower_builtin_linspace(Lower *lw, const Expr *e, const Call *args)

@@ -131,7 +131,7 @@ Value lower_builtin_pow_builtin(Lower *lw, const Expr *e, const Call *args)
 const Type *infer_builtin_numpy_round(Infer *in, const Expr *e, const Call *args)
 {
     const Type *type = args->types[0];
-    if (type_is_bool(type) || (args->count == 2 && (!type_is_float(type) || !type_is_whole(args->types[1])))) {
+    if (type_is_bool(type) || (args->count == 2 && (!type_is_float(type) || !type_is_integral(args->types[1])))) {
         return infer_misuse(in, e);
     }
     return type->kind == TY_F32 ? type_of_kind(in->unit->types, TY_F64) : type;

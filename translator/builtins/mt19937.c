@@ -56,28 +56,28 @@ const Type *infer_builtin_twister(Infer *in, const Expr *e, const Call *args)
     TypeTable *types = in->unit->types;
     bool with_size = is_sized(detail, args), by_axes = (detail & DRAW_BY_AXES) != 0;
     uint32_t numbers = by_axes ? 0 : args->count - (with_size ? 1 : 0);
-    bool good = by_axes || (numbers >= MIN_NUMBERS(detail) && numbers <= MAX_NUMBERS(detail) &&
-                            (!with_size || numbers == MAX_NUMBERS(detail)));
+    bool is_valid = by_axes || (numbers >= MIN_NUMBERS(detail) && numbers <= MAX_NUMBERS(detail) &&
+                                (!with_size || numbers == MAX_NUMBERS(detail)));
     const Type *first = numbers > 0 ? args->types[0] : NULL;
-    if (good && what == DRAW_SHUFFLE) {
-        good = first->kind == TY_ARRAY && first->ndim == 1 && type_is_scalar(first->elem) && !first->readonly;
-        return good ? type_of_kind(types, TY_NONE) : infer_misuse(in, e);
+    if (is_valid && what == DRAW_SHUFFLE) {
+        is_valid = first->kind == TY_ARRAY && first->ndim == 1 && type_is_scalar(first->elem) && !first->readonly;
+        return is_valid ? type_of_kind(types, TY_NONE) : infer_misuse(in, e);
     }
-    if (good && what == DRAW_CHOICE && first->kind == TY_ARRAY) {
+    if (is_valid && what == DRAW_CHOICE && first->kind == TY_ARRAY) {
         return first->ndim == 1 && type_is_scalar(first->elem) ? first->elem : infer_misuse(in, e);
     }
-    bool whole = what == DRAW_INTEGERS || what == DRAW_CLOSED || what == DRAW_CHOICE || what == DRAW_SEED;
-    for (uint32_t i = 0; good && i < numbers; i++) {
-        good = type_is_real(args->types[i]) && !type_is_bool(args->types[i]);
+    bool is_integer = what == DRAW_INTEGERS || what == DRAW_CLOSED || what == DRAW_CHOICE || what == DRAW_SEED;
+    for (uint32_t i = 0; is_valid && i < numbers; i++) {
+        is_valid = type_is_real(args->types[i]) && !type_is_bool(args->types[i]);
     }
-    if (!good || (whole && !are_integers(args, numbers)) || (what == DRAW_UNIFORM && numbers == 1)) {
+    if (!is_valid || (is_integer && !are_integers(args, numbers)) || (what == DRAW_UNIFORM && numbers == 1)) {
         return infer_misuse(in, e);
     }
     if (what == DRAW_SEED) {
         return type_of_kind(types, TY_NONE);
     }
     const Type *elem = what == DRAW_CHOICE ? type_of_kind(types, TY_I64)
-                       : whole             ? integer_of(in, args, what == DRAW_CLOSED)
+                       : is_integer        ? integer_of(in, args, what == DRAW_CLOSED)
                                            : type_of_kind(types, TY_F64);
     return with_size ? sized(in, e, args, elem, by_axes) : elem;
 }
@@ -204,9 +204,9 @@ Value lower_builtin_twister(Lower *lw, const Expr *e, const Call *args)
     Draw draw = {.lw = lw, .what = detail & DRAW_WHAT, .of_numpy = (detail & DRAW_OF_NUMPY) != 0};
     const Type *type = info_of(lw->instance, e)->type;
     bool by_axes = (detail & DRAW_BY_AXES) != 0, with_size = is_sized(detail, args);
-    bool whole = draw.what == DRAW_INTEGERS || draw.what == DRAW_CLOSED || draw.what == DRAW_SEED;
+    bool is_integer = draw.what == DRAW_INTEGERS || draw.what == DRAW_CLOSED || draw.what == DRAW_SEED;
     bool as_they_are = draw.what == DRAW_SHUFFLE || draw.what == DRAW_CHOICE;
-    const Type *own = whole || by_axes ? lw->i64 : lw_type(lw, TY_F64);
+    const Type *own = is_integer || by_axes ? lw->i64 : lw_type(lw, TY_F64);
     const Type *types[TYPE_MAX_DIMS] = {NULL};
     Value of[TYPE_MAX_DIMS];
     for (uint32_t i = 0; i < args->count; i++) {
@@ -230,7 +230,7 @@ Value lower_builtin_twister(Lower *lw, const Expr *e, const Call *args)
         draw.given[i] = lower_reuse(lw, of[i].scalar, i == 0 ? "low" : "high");
     }
     if (!with_size) {
-        return value_convert(lw, value_scalar(whole ? lw->i64 : type, number(&draw)), type);
+        return value_convert(lw, value_scalar(is_integer ? lw->i64 : type, number(&draw)), type);
     }
     IrExpr *axis_sizes[TYPE_MAX_DIMS];
     for (uint32_t i = 0; i < type->ndim; i++) {

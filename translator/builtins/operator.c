@@ -24,10 +24,10 @@ static Expr *as_operation(const Instance *instance, const Expr *call)
         e->right = call->item_count == 2 ? call->items[1] : NULL;
         return e;
     }
-    bool turned = op == OP_IN; /* contains(items, value) is `value in items` */
+    bool is_reversed = op == OP_IN; /* contains(items, value) is `value in items` */
     e->items = arena_alloc(arena, 2 * sizeof *e->items);
-    e->items[0] = call->items[turned ? 1 : 0];
-    e->items[1] = call->items[turned ? 0 : 1];
+    e->items[0] = call->items[is_reversed ? 1 : 0];
+    e->items[1] = call->items[is_reversed ? 0 : 1];
     e->item_count = 2;
     e->ops = arena_alloc(arena, sizeof *e->ops);
     e->ops[0] = op;

@@ -15,11 +15,11 @@ const Type *infer_builtin_array_of(Infer *in, const Expr *e, const Call *args)
     }
     bool is_tuple = axis_sizes->kind == TY_TUPLE;
     uint32_t ndim = is_tuple ? axis_sizes->count : 1;
-    bool good = ndim <= TYPE_MAX_DIMS && (is_tuple || type_is_integer(axis_sizes));
+    bool is_valid = ndim <= TYPE_MAX_DIMS && (is_tuple || type_is_integer(axis_sizes));
     for (uint32_t i = 0; is_tuple && i < ndim; i++) {
-        good = good && type_is_integer(axis_sizes->items[i]);
+        is_valid = is_valid && type_is_integer(axis_sizes->items[i]);
     }
-    if (!good) {
+    if (!is_valid) {
         return infer_error(in, shape->span, "bad-shape", "a shape must be an integer or a tuple of integers, not %s",
                            axis_sizes->name);
     }

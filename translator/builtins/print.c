@@ -75,7 +75,7 @@ static bool read_spec(const char *text, Spec *spec)
     return *text == '\0' && fits;
 }
 
-static bool whole_letter(char letter)
+static bool is_integer_letter(char letter)
 {
     return strchr("dxXo", letter) != NULL;
 }
@@ -113,10 +113,10 @@ static const Type *infer_format_field(Infer *in, const Expr *e, const Expr *valu
     if (e == value) { /* no specification */
         return type;
     }
-    bool is_whole = type_is_integer(type);
-    bool fits = read_spec(e->text, &spec) && (is_whole || type_is_float(type)) &&
-                (spec.letter == '\0' || !whole_letter(spec.letter) || is_whole);
-    if (!fits || (spec.letter == '\0' && (!is_whole || strchr(spec.size, '.') != NULL)) ||
+    bool is_integer = type_is_integer(type);
+    bool fits = read_spec(e->text, &spec) && (is_integer || type_is_float(type)) &&
+                (spec.letter == '\0' || !is_integer_letter(spec.letter) || is_integer);
+    if (!fits || (spec.letter == '\0' && (!is_integer || strchr(spec.size, '.') != NULL)) ||
         (spec.letter == 'd' && strchr(spec.size, '.') != NULL)) {
         return infer_error(in, e->span, "bad-format",
                            "the format '%s' of %s is not supported in a kernel\n"
@@ -227,8 +227,8 @@ static void add_number(Printer *p, Value value, const Spec *spec)
             p, ir_cond(arena, value.scalar, ir_string(arena, text, "\"True\""), ir_string(arena, text, "\"False\"")));
         return;
     }
-    bool as_whole = spec->letter == '\0' ? type_is_integer(value.type) : whole_letter(spec->letter);
-    if (!as_whole) {
+    bool as_integer = spec->letter == '\0' ? type_is_integer(value.type) : is_integer_letter(spec->letter);
+    if (!as_integer) {
         textbuf_printf(&p->format, "%c", spec->letter != '\0' ? spec->letter : 'f');
         bool is_half = type_is_half(value.type), is_float = type_is_float(value.type) && !is_half;
         /* C passes a float as double */

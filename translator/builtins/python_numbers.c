@@ -106,7 +106,7 @@ const Type *infer_builtin_extreme(Infer *in, const Expr *e, const Call *args)
 static bool extreme_of_wholes(const IrExpr *first, const Type *of_first, const Type *of_second, bool is_max)
 {
     bool nonzero = (first->kind == IR_FLOAT && first->number != 0.0) || (first->kind == IR_INT && first->integer != 0);
-    return type_is_whole(of_first) && (is_max || nonzero || type_is_whole(of_second));
+    return type_is_integral(of_first) && (is_max || nonzero || type_is_integral(of_second));
 }
 
 /* Two floats use fmin and fmax, which ignore a NaN, as in Numba on a GPU. CPU functions, more than two floats, and
@@ -171,7 +171,7 @@ Value lower_builtin_extreme(Lower *lw, const Expr *e, const Call *args)
                         (type_is_float(type) && (!two_floats || type_is_half(of_result) || type_is_half(of_next)));
         compares = compares && (type_is_half(type) || !extreme_of_wholes(result, of_result, of_next, is_max));
         result = lower_extreme_pair(lw, is_max, result, next, wide, compares);
-        of_result = type_is_whole(of_next) ? of_result : wide;
+        of_result = type_is_integral(of_next) ? of_result : wide;
     }
     return value_convert(lw, value_scalar(wide, result), type);
 }
@@ -242,7 +242,7 @@ Value lower_builtin_bool(Lower *lw, const Expr *e, const Call *args)
 
 const Type *infer_builtin_round(Infer *in, const Expr *e, const Call *args)
 {
-    if (args->count == 2 && !type_is_whole(args->types[1])) {
+    if (args->count == 2 && !type_is_integral(args->types[1])) {
         return infer_wrong_use(in, e, "round", "pass an integer as the number of digits");
     }
     TypeTable *types = in->unit->types;

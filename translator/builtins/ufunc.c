@@ -44,7 +44,7 @@ const Type *infer_builtin_ufunc_unary(Infer *in, const Expr *e, const Call *args
         return type_is_bool(type) ? type_of_kind(in->unit->types, TY_I8) : type;
     }
     bool negates = builtin == BUILTIN_NUMPY_NEGATIVE;
-    bool fits = negates ? !type_is_bool(type) : type_is_whole(type);
+    bool fits = negates ? !type_is_bool(type) : type_is_integral(type);
     return fits ? type
                 : infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s",
                               builtin_path(in->instance, e), type->name);

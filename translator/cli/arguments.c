@@ -62,13 +62,13 @@ static const CliOptionRow *option_of_letter(CliSubcommand subcommand, int letter
 static void complain_of_name(const char *given, const struct option *longs)
 {
     const char *names[MAX_OPTIONS];
-    size_t count = 0, beginnings = 0;
+    size_t count = 0, prefix_count = 0;
     for (; longs[count].name != NULL; count++) {
         names[count] = longs[count].name;
-        beginnings += strncmp(longs[count].name, given, strlen(given)) == 0;
+        prefix_count += strncmp(longs[count].name, given, strlen(given)) == 0;
     }
     const char *similar = py2cu_similar(given, names, count);
-    if (beginnings > 1) {
+    if (prefix_count > 1) {
         cli_message("option '--%s' is ambiguous: write out the option's name", given);
     } else if (similar != NULL) {
         cli_message("unknown option '--%s'; did you mean --%s?", given, similar);

@@ -327,7 +327,7 @@ static bool read_table(Reader *reader, const char *text, size_t length)
     bool ok = true;
     if (toml.is_wrong && (toml.count > 0 || memmem(text, length, TABLE, strlen(TABLE)) !=
                                                 NULL)) { /* errors outside of the table are ignored */
-        ok = report_error(reader, toml.wrong, "%s", toml.why);
+        ok = report_error(reader, toml.wrong, "%s", toml.reason);
     }
     for (size_t i = 0; ok && !toml.failed && !toml.is_wrong && i < toml.count; i++) {
         ok = read_entry(reader, &toml.entries[i]);
@@ -364,14 +364,14 @@ static char *read_file_at(const char *path, size_t *length)
     struct stat info;
     const bool is_there = stat(path, &info) == 0;
     const bool may = is_there && access(path, R_OK) == 0;
-    const char *why = !may                                               ? strerror(errno)
-                      : S_ISDIR(info.st_mode)                            ? "is a directory"
-                      : !S_ISREG(info.st_mode) && !S_ISCHR(info.st_mode) ? "is not a regular file"
-                                                                         : NULL;
-    if (why == NULL) {
+    const char *reason = !may                                               ? strerror(errno)
+                         : S_ISDIR(info.st_mode)                            ? "is a directory"
+                         : !S_ISREG(info.st_mode) && !S_ISCHR(info.st_mode) ? "is not a regular file"
+                                                                            : NULL;
+    if (reason == NULL) {
         return cli_read_input(path, length);
     }
-    cli_message("%s: %s: cannot read settings in [" TABLE "]%s", path, why,
+    cli_message("%s: %s: cannot read settings in [" TABLE "]%s", path, reason,
                 strchr(path, '/') != NULL ? "; to ignore it, create an empty pyproject.toml in this directory" : "");
     return NULL;
 }

@@ -492,11 +492,11 @@ void cli_diagnostics_end(bool ok)
     if (form == CLI_TEXT) {
         return;
     }
-    bool is_whole = result_stream != NULL && notification_stream != NULL;
-    is_whole = (result_stream == NULL || fclose(result_stream) == 0) && is_whole;
-    is_whole = (notification_stream == NULL || fclose(notification_stream) == 0) && is_whole;
+    bool is_complete = result_stream != NULL && notification_stream != NULL;
+    is_complete = (result_stream == NULL || fclose(result_stream) == 0) && is_complete;
+    is_complete = (notification_stream == NULL || fclose(notification_stream) == 0) && is_complete;
     result_stream = notification_stream = NULL;
-    if (!is_whole) {
+    if (!is_complete) {
         form = CLI_TEXT;
         cli_message("out of memory");
     } else if (form == CLI_JSON) {

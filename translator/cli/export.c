@@ -160,11 +160,12 @@ static bool assign_namespace(const ExportProject *project, ExportFile *file, con
     bool collides = false;
     for (size_t i = 0; i < project->count; i++) {
         collides = collides || collide(&project->files[i], file);
-        file->is_apart = file->is_apart || collides || definitions_collide(project, &project->files[i], file);
+        file->needs_namespace =
+            file->needs_namespace || collides || definitions_collide(project, &project->files[i], file);
     }
-    char *name = file->is_apart ? submodule_of(project, file) : NULL;
-    bool ok = (name != NULL) == file->is_apart;
-    if (file->is_apart && ok) {
+    char *name = file->needs_namespace ? submodule_of(project, file) : NULL;
+    bool ok = (name != NULL) == file->needs_namespace;
+    if (file->needs_namespace && ok) {
         ok = asprintf(&file->space, "%s%s%s", name_space != NULL ? name_space : "", name_space != NULL ? "::" : "",
                       name) >= 0;
         file->space = ok ? file->space : NULL;
@@ -181,7 +182,7 @@ static bool assign_namespace(const ExportProject *project, ExportFile *file, con
 }
 
 /* Returns the file of the project whose outputs have the same name, or NULL. */
-static const ExportFile *namesake(const ExportProject *project, const ExportFile *file)
+static const ExportFile *file_with_same_name(const ExportProject *project, const ExportFile *file)
 {
     const ExportFile *found = NULL;
     for (size_t i = 0; i < project->count; i++) {
@@ -203,7 +204,7 @@ static bool merge_file(ExportProject *to, const CliOptions *options, const CliPr
                     file->path, is_shown ? *refused : (int)(unsigned char)*refused);
         return false;
     }
-    const ExportFile *other = namesake(to, file);
+    const ExportFile *other = file_with_same_name(to, file);
     if (other != NULL) {
         cli_message("%s: skipped: the output of %s is also %s.cu: export the files to two directories", file->path,
                     other->path, file->stem);

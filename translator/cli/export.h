@@ -7,10 +7,10 @@
 
 /* A Python file of the project and its translations. */
 typedef struct ExportFile {
-    char *path;      /* path for check.py */
-    char *stem;      /* "saxpy"; "sub/saxpy" for a file in a subdirectory of the directory argument */
-    char *space;     /* C++ namespace of its definitions, or NULL */
-    bool is_apart;   /* the namespace avoids a conflict with an earlier file */
+    char *path;           /* path for check.py */
+    char *stem;           /* "saxpy"; "sub/saxpy" for a file in a subdirectory of the directory argument */
+    char *space;          /* C++ namespace of its definitions, or NULL */
+    bool needs_namespace; /* the namespace avoids a conflict with an earlier file */
     char *submodule; /* submodule of the Python module with its kernels if `space` is a valid Python name; else NULL */
     Py2cuUnit *cu, *header, *launcher;
     Py2cuUnit *host;    /* with --ops: the kernels for the CPU; or NULL */

@@ -96,7 +96,7 @@ bool export_translate(const CliOptions *options, const CliProject *project, cons
     file->cu = translated_kernels(options, project, chosen);
     cli_print_diagnostics(file->cu, project, true);
     file->skipped = py2cu_unit_skipped_count(file->cu);
-    bool ok = cli_is_right(options, file->cu);
+    bool ok = cli_may_write(options, file->cu);
     if (linked_function(file->cu) != NULL) {
         py2cu_unit_free(file->cu);
         file->cu = NULL;
@@ -105,7 +105,7 @@ bool export_translate(const CliOptions *options, const CliProject *project, cons
             file->skipped += drop_linked(options, project, &file->some);
             file->cu = file->some.count > 0 ? translated_kernels(options, project, &file->some) : NULL;
         }
-        ok = options->keep_going && (file->cu == NULL || cli_is_right(options, file->cu));
+        ok = options->keep_going && (file->cu == NULL || cli_may_write(options, file->cu));
     }
     if (file->cu != NULL && py2cu_unit_kernel_count(file->cu) == 0) {
         py2cu_unit_free(file->cu);
@@ -116,12 +116,12 @@ bool export_translate(const CliOptions *options, const CliProject *project, cons
 
 static bool has_compiler_options(const Py2cuUnit *unit)
 {
-    bool asks = false;
+    bool requires_options = false;
     for (size_t i = 0; i < py2cu_unit_kernel_count(unit); i++) {
         const Py2cuKernelInfo *kernel = py2cu_unit_kernel(unit, i);
-        asks = asks || kernel->fastmath || kernel->max_registers > 0;
+        requires_options = requires_options || kernel->fastmath || kernel->max_registers > 0;
     }
-    return asks;
+    return requires_options;
 }
 
 bool export_interface(const CliOptions *options, const CliProject *project, const CliChosen *chosen, ExportFile *file)
@@ -129,7 +129,7 @@ bool export_interface(const CliOptions *options, const CliProject *project, cons
     CliOptions own = *options;
     chosen = file->some.count > 0 ? &file->some : chosen;
     own.name_space = file->space;
-    if (file->is_apart) {
+    if (file->needs_namespace) {
         py2cu_unit_free(file->cu);
         file->cu = translated_kernels(&own, project, chosen);
     }

@@ -91,11 +91,11 @@ ExportDeclaration export_declaration(const CliOptions *options, const char *name
 }
 
 /* Prints why a declaration is wrong, and returns false. */
-static bool refuse(const ExportOperator *op, bool is_silent, Span what, const char *why)
+static bool refuse(const ExportOperator *op, bool is_silent, Span what, const char *reason)
 {
     if (!is_silent) {
         cli_message("%s %s: %.*s: %s", op->is_configured ? "pyproject.toml: ops:" : "--op", op->name, (int)what.length,
-                    what.start, why);
+                    what.start, reason);
     }
     return false;
 }

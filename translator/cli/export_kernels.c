@@ -47,8 +47,8 @@ void export_put_space(FILE *out, const ExportFile *file, bool opens)
 
 bool export_close(FILE *stream)
 {
-    const bool is_whole = ferror(stream) == 0;
-    return fclose(stream) == 0 && is_whole;
+    const bool is_complete = ferror(stream) == 0;
+    return fclose(stream) == 0 && is_complete;
 }
 
 /* Prints text with '?' instead of special characters. */

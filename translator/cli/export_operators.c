@@ -114,20 +114,20 @@ static bool add_kernel(const CliOptions *options, ExportOperator *operators, siz
 {
     const Py2cuKernelInfo *kernel = py2cu_unit_kernel(file->launcher, index);
     const ExportDeclaration declaration = export_declaration(options, kernel->python_name);
-    const char *missing = NULL, *why = obstacle(kernel, &declaration, &missing);
+    const char *missing = NULL, *reason = obstacle(kernel, &declaration, &missing);
     ExportOperator *found = NULL;
     for (size_t i = 0; i < *count; i++) {
         found = strcmp(operators[i].name, kernel->python_name) == 0 ? &operators[i] : found;
     }
-    if (why == NULL && found != NULL && (found->file != file || !has_equal_kinds(found->first, kernel))) {
-        why = "an operator with this name has other kinds of arguments, or is in another file";
+    if (reason == NULL && found != NULL && (found->file != file || !has_equal_kinds(found->first, kernel))) {
+        reason = "an operator with this name has other kinds of arguments, or is in another file";
     }
-    if (why != NULL) {
+    if (reason != NULL) {
         if (!is_silent && missing != NULL) {
-            cli_message("%s: kernel %s is not an operator: %s: use --op '%s: %s'", file->path, kernel->signature, why,
-                        kernel->python_name, missing);
+            cli_message("%s: kernel %s is not an operator: %s: use --op '%s: %s'", file->path, kernel->signature,
+                        reason, kernel->python_name, missing);
         } else if (!is_silent) {
-            cli_message("%s: kernel %s is not an operator: %s", file->path, kernel->signature, why);
+            cli_message("%s: kernel %s is not an operator: %s", file->path, kernel->signature, reason);
         }
         return true;
     }

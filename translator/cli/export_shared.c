@@ -60,7 +60,7 @@ static bool is_operator(const Part *part)
 /* Returns whether the file has its own namespace, nested in the project's namespace if there is one. */
 static bool has_own_namespace(const Parts *parts, const Part *part)
 {
-    return parts->project->files[part->file].is_apart;
+    return parts->project->files[part->file].needs_namespace;
 }
 
 /* Returns a kernel of the same name in the scope where the definition would be, or NULL. */
@@ -68,7 +68,7 @@ static bool is_kernel(const Parts *parts, const char *name)
 {
     for (size_t i = 0; i < parts->project->count; i++) {
         const ExportFile *file = &parts->project->files[i];
-        for (size_t k = 0; !file->is_apart && k < py2cu_unit_kernel_count(file->cu); k++) {
+        for (size_t k = 0; !file->needs_namespace && k < py2cu_unit_kernel_count(file->cu); k++) {
             if (strcmp(py2cu_unit_kernel(file->cu, k)->name, name) == 0) {
                 return true;
             }
@@ -244,8 +244,8 @@ static void put_definitions(FILE *out, const Parts *parts)
         fprintf(out, "\nnamespace %s {\n", space);
     }
     bool *put = calloc(parts->count + 1, sizeof *put);
-    for (bool goes_on = put != NULL; goes_on;) {
-        goes_on = false;
+    for (bool continues = put != NULL; continues;) {
+        continues = false;
         for (size_t i = 0; i < parts->count; i++) {
             const Part *part = &parts->items[i];
             bool is_ready = part->shared && part->kind != PY2CU_PART_INCLUDE && !put[i] && first_of(parts, i) == i;
@@ -257,7 +257,7 @@ static void put_definitions(FILE *out, const Parts *parts)
             }
             if (is_ready) {
                 fprintf(out, "\n%.*s", (int)part->length, part->text);
-                put[i] = goes_on = true;
+                put[i] = continues = true;
             }
         }
     }

@@ -309,17 +309,17 @@ static bool is_python(const char *name, const char *text, size_t length, bool wa
     Py2cuRequest request = {
         .struct_size = sizeof request, .modules = &module, .module_count = 1, .emit = PY2CU_EMIT_AST};
     Py2cuUnit *unit = py2cu_translate(&request);
-    const Py2cuDiagnostic *why = py2cu_unit_failed(unit) ? py2cu_unit_diagnostic(unit, 0) : NULL;
-    bool is = why == NULL || strcmp(why->code, "syntax") != 0;
+    const Py2cuDiagnostic *reason = py2cu_unit_failed(unit) ? py2cu_unit_diagnostic(unit, 0) : NULL;
+    bool is = reason == NULL || strcmp(reason->code, "syntax") != 0;
     if (!is && warns) {
         char message[256];
-        snprintf(message, sizeof message, "%s; the cell is skipped", why->message);
+        snprintf(message, sizeof message, "%s; the cell is skipped", reason->message);
         cli_print_found(&(Py2cuDiagnostic){.severity = PY2CU_WARNING,
                                            .code = "syntax",
                                            .message = message,
                                            .file_name = name,
-                                           .line = why->line,
-                                           .column = why->column},
+                                           .line = reason->line,
+                                           .column = reason->column},
                         NULL);
     }
     py2cu_unit_free(unit);

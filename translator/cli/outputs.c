@@ -76,9 +76,9 @@ bool cli_emit_output(const CliOptions *options, const void *bytes, size_t length
 static void compare(CliOutputs *outputs, const CliOutput *output)
 {
     if (!is_same(output->name, output->bytes, output->length)) {
-        const char *why = access(output->name, F_OK) == 0 ? "is out of date; it is generated from"
-                                                          : "is missing; it is generated from";
-        cli_note("%s: %s %s", output->name, why, output->input);
+        const char *reason = access(output->name, F_OK) == 0 ? "is out of date; it is generated from"
+                                                             : "is missing; it is generated from";
+        cli_note("%s: %s %s", output->name, reason, output->input);
         outputs->found_stale = true;
     }
 }
@@ -98,13 +98,13 @@ static bool can_be_written(const char *name)
         return true;
     }
     char *directory = slash == NULL ? strdup(".") : strndup(name, (size_t)(slash + 1 - name));
-    int why = directory == NULL || access(directory, W_OK | X_OK) != 0 ? errno : 0;
+    int reason = directory == NULL || access(directory, W_OK | X_OK) != 0 ? errno : 0;
     free(directory);
-    why = why == 0 && exists && S_ISDIR(info.st_mode) ? EISDIR : why;
-    if (why != 0) {
-        cli_message("%s: %s", name, strerror(why));
+    reason = reason == 0 && exists && S_ISDIR(info.st_mode) ? EISDIR : reason;
+    if (reason != 0) {
+        cli_message("%s: %s", name, strerror(reason));
     }
-    return why == 0;
+    return reason == 0;
 }
 
 static bool is_due(const CliOutput *output, const CliOptions *options, bool all)

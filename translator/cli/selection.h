@@ -47,7 +47,7 @@ Py2cuRequest cli_request(const CliOptions *options, const CliProject *project, c
 
 /* Returns whether a translation may be written: it has no errors, or --keep-going is set. The request always sets
  * keep_going, to count the kernels without errors. */
-bool cli_is_right(const CliOptions *options, const Py2cuUnit *unit);
+bool cli_may_write(const CliOptions *options, const Py2cuUnit *unit);
 
 bool cli_names_used_open(CliNamesUsed *used, const CliOptions *options);
 /* Returns whether every name of -k, --sig and --const occurs in a file; if not, prints a message. */

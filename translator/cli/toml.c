@@ -39,20 +39,20 @@ static TomlPlace place_of(TSNode node)
 
 /* Records an error at a node: invalid TOML, or an exceeded limit. Only the first error is kept. `earlier` is a line to
  * which the message refers; 0: none. why: NULL for a syntax error. */
-static void fail_because_of(Reader *reader, TSNode node, const char *why, unsigned earlier)
+static void fail_because_of(Reader *reader, TSNode node, const char *reason, unsigned earlier)
 {
     Toml *toml = reader->toml;
     if (!toml->is_wrong) {
         toml->is_wrong = true;
         toml->wrong = place_of(node);
-        snprintf(toml->why, sizeof toml->why, earlier > 0 ? "%s; the first definition is on line %u" : "%s",
-                 why != NULL ? why : "invalid TOML", earlier);
+        snprintf(toml->reason, sizeof toml->reason, earlier > 0 ? "%s; the first definition is on line %u" : "%s",
+                 reason != NULL ? reason : "invalid TOML", earlier);
     }
 }
 
-static void fail(Reader *reader, TSNode node, const char *why)
+static void fail(Reader *reader, TSNode node, const char *reason)
 {
-    fail_because_of(reader, node, why, 0);
+    fail_because_of(reader, node, reason, 0);
 }
 
 static const char *source_of(const Reader *reader, TSNode node, size_t *length)
@@ -66,10 +66,10 @@ static const char *source_of(const Reader *reader, TSNode node, size_t *length)
 static char *string_of(Reader *reader, TSNode node, size_t *decoded)
 {
     size_t length;
-    const char *source = source_of(reader, node, &length), *why;
-    char *text = toml_decode_string(source, length, decoded, &why);
-    if (why != NULL) {
-        fail(reader, node, why);
+    const char *source = source_of(reader, node, &length), *reason;
+    char *text = toml_decode_string(source, length, decoded, &reason);
+    if (reason != NULL) {
+        fail(reader, node, reason);
     } else if (text == NULL) {
         reader->toml->failed = true;
     }
@@ -179,10 +179,10 @@ static bool use_key(Reader *reader, TSNode node, TomlKeyUse prefix_use, TomlKeyU
         if (name == NULL) {
             return false;
         }
-        const char *why =
+        const char *reason =
             toml_use_key(&reader->keys, at, name, length, count > 0 ? prefix_use : use, place_of(part).line);
-        if (why != NULL) {
-            fail_because_of(reader, part, why, reader->keys.keys[*at].line);
+        if (reason != NULL) {
+            fail_because_of(reader, part, reason, reader->keys.keys[*at].line);
             return false;
         }
     }

@@ -32,7 +32,7 @@ typedef struct Toml {
     size_t count, capacity;
     bool is_wrong; /* invalid TOML or an exceeded limit at this location */
     TomlPlace wrong;
-    char why[160];
+    char reason[160];
     bool failed; /* out of memory */
 } Toml;
 

@@ -69,7 +69,7 @@ static size_t read_escape(const char *at, const char *end, bool is_multiline, ch
     return *at == 'u' || *at == 'U' ? read_code_point(at, end, to) : is_multiline ? line_continuation(at, end) : 0;
 }
 
-char *toml_decode_string(const char *text, size_t length, size_t *decoded, const char **why)
+char *toml_decode_string(const char *text, size_t length, size_t *decoded, const char **reason)
 {
     const size_t quotes = length >= 6 && text[0] == text[1] && text[0] == text[2] ? 3 : 1;
     const char quote = text[0], *at = text + quotes, *end = text + length - quotes;
@@ -77,20 +77,20 @@ char *toml_decode_string(const char *text, size_t length, size_t *decoded, const
         at += *at == '\n' ? 1 : at + 1 < end && at[0] == '\r' && at[1] == '\n' ? 2 : 0;
     }
     char *out = malloc(length + 1), *to = out;
-    *why = NULL;
-    for (size_t adjacent = 0; out != NULL && *why == NULL && at < end;) {
+    *reason = NULL;
+    for (size_t adjacent = 0; out != NULL && *reason == NULL && at < end;) {
         adjacent = *at == quote ? adjacent + 1 : 0;
         if (adjacent == 3) {
-            *why = "the string contains three adjacent quotes";
+            *reason = "the string contains three adjacent quotes";
         } else if (quote != '"' || *at != '\\' || at + 1 >= end) {
             *to++ = *at++;
         } else {
             const size_t used = read_escape(at + 1, end, quotes == 3, &to);
             at += used + 1;
-            *why = used > 0 ? NULL : "the string contains an invalid escape or a control character";
+            *reason = used > 0 ? NULL : "the string contains an invalid escape or a control character";
         }
     }
-    if (*why != NULL) {
+    if (*reason != NULL) {
         free(out);
         return NULL;
     }

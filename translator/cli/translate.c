@@ -65,7 +65,7 @@ static bool put_head(const CliOptions *options)
 /* Stores the requested output of a translated file. Prints a message and returns false on failure. */
 static bool collect_outputs(const CliOptions *options, const CliProject *project, const Py2cuUnit *unit, Run *run)
 {
-    const bool is_right = cli_is_right(options, unit);
+    const bool is_right = cli_may_write(options, unit);
     if (options->emit == CLI_HTML && !options->check && !options->list) {
         size_t length;
         const char *text = py2cu_unit_text(unit, &length);
@@ -105,7 +105,7 @@ static bool translate_chosen(const CliOptions *options, const CliProject *projec
     request.lint = options->lint || options->emit == CLI_HTML; /* the page shows lint messages */
     Py2cuUnit *unit = py2cu_translate(&request);
     cli_panes_close(&panes);
-    if (!options->stale || !cli_is_right(options, unit)) {
+    if (!options->stale || !cli_may_write(options, unit)) {
         cli_print_diagnostics(unit, project, options->lint);
     }
     if (options->lint && !options->check) {

@@ -39,7 +39,7 @@ Py2cuRequest cli_request(const CliOptions *options, const CliProject *project, c
                           .allowed_count = options->allowed_count,
                           .for_host = options->for_host,
                           .spelled = options->spelled,
-                          .keep_going = true, /* cli_is_right() */
+                          .keep_going = true, /* cli_may_write() */
                           .find_unresolved = options->kernel_count == 0,
                           .schedule = options->schedule,
                           .restructure = options->restructure,
@@ -52,7 +52,7 @@ Py2cuRequest cli_request(const CliOptions *options, const CliProject *project, c
                           .hip = options->hip};
 }
 
-bool cli_is_right(const CliOptions *options, const Py2cuUnit *unit)
+bool cli_may_write(const CliOptions *options, const Py2cuUnit *unit)
 {
     bool is_right = !py2cu_unit_failed(unit);
     for (size_t i = 0; !options->keep_going && i < py2cu_unit_diagnostic_count(unit); i++) {

@@ -169,7 +169,7 @@ void cli_watch_mark(void)
     mark = sum_of_all();
 }
 
-static void drain(void)
+static void discard_events(void)
 {
     char buffer[4096];
     while (read(events, buffer, sizeof buffer) > 0) {
@@ -183,7 +183,7 @@ bool cli_watch_wait(void)
     while (!is_ended) {
         struct pollfd wanted = {.fd = events, .events = POLLIN};
         if (ppoll(&wanted, events >= 0, events >= 0 ? NULL : &pause, &waiting_mask) > 0) {
-            drain();
+            discard_events();
         }
         /* Wait until the files stay unchanged for a moment: editors write several files, and a file may be incomplete.
          */

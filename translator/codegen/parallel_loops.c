@@ -52,9 +52,10 @@ static IrOp reduction_op(const IrStmt *s)
         return IRO_NONE;
     }
     IrOp op = sum_op(in_place ? s->op : s->b->op);
-    bool whole = type_is_integer(var->type);
-    return op == IRO_ADD || op == IRO_MUL || (whole && (op == IRO_AND || op == IRO_OR || op == IRO_XOR)) ? op
-                                                                                                         : IRO_NONE;
+    bool is_integer = type_is_integer(var->type);
+    return op == IRO_ADD || op == IRO_MUL || (is_integer && (op == IRO_AND || op == IRO_OR || op == IRO_XOR))
+               ? op
+               : IRO_NONE;
 }
 
 /* Records an update p[i] op= e of a type whose partial results can be combined. An integer element updated with a
@@ -67,12 +68,12 @@ static void record_update(LoopSearch *t, const IrStmt *s)
         return;
     }
     const IrVar *array = lvalue->a->var;
-    const bool whole = type_is_integer(lvalue->type),
-               plain = whole || (type_is_float(lvalue->type) && lvalue->type->bits >= 32);
+    const bool is_integer = type_is_integer(lvalue->type),
+               plain = is_integer || (type_is_float(lvalue->type) && lvalue->type->bits >= 32);
     const IrOp op = sum_op(s->op);
-    const bool good =
-        plain && (op == IRO_ADD || op == IRO_MUL) && !(whole && s->compute != NULL && !type_is_integer(s->compute));
-    t->op[array->id] = good && (t->updated[array->id] == 0 || t->op[array->id] == op) ? op : IRO_NONE;
+    const bool is_possible = plain && (op == IRO_ADD || op == IRO_MUL) &&
+                             !(is_integer && s->compute != NULL && !type_is_integer(s->compute));
+    t->op[array->id] = is_possible && (t->updated[array->id] == 0 || t->op[array->id] == op) ? op : IRO_NONE;
     t->updated[array->id]++;
 }
 
@@ -230,11 +231,11 @@ static bool shares_elements(LoopSearch *search, const IrFunc *func)
 static bool is_counted(const IrStmt *loop)
 {
     const IrStmt *init = loop->init, *step = loop->step;
-    bool good = init != NULL && step != NULL && init->declares && init->a->kind == IR_VAR &&
-                type_is_integer(init->a->var->type);
-    good = good && loop->a->kind == IR_BINARY && loop->a->op == IRO_LT && loop->a->a->kind == IR_VAR &&
-           loop->a->a->var == init->a->var;
-    return good && step->op == IRO_ADD && step->a->kind == IR_VAR && step->a->var == init->a->var &&
+    bool is_possible = init != NULL && step != NULL && init->declares && init->a->kind == IR_VAR &&
+                       type_is_integer(init->a->var->type);
+    is_possible = is_possible && loop->a->kind == IR_BINARY && loop->a->op == IRO_LT && loop->a->a->kind == IR_VAR &&
+                  loop->a->a->var == init->a->var;
+    return is_possible && step->op == IRO_ADD && step->a->kind == IR_VAR && step->a->var == init->a->var &&
            step->b->kind == IR_INT && step->b->integer > 0;
 }
 

@@ -343,9 +343,9 @@ static void instrument_block(Instrumentation *w, IrBlock *block)
     IrBlock all = {.tail = block->tail};
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
-        const bool meets = is_plain_barrier(s);
+        const bool is_barrier = is_plain_barrier(s);
         instrument_stmt(w, s);
-        if (meets) {
+        if (is_barrier) {
             const Type *none = type_of_kind(w->unit->types, TY_NONE);
             IrExpr *site = site_of(w, PY2CU_SITE_BARRIER, "", type_of_kind(w->unit->types, TY_I32));
             IrStmt *report_access = report_access_before(w, s, call_of(w, "py2cu_host_barrier_at", none, &site, 1));

@@ -126,7 +126,7 @@ static Object *ordered(Unit *unit, Op op, int order)
 }
 
 /* Returns a / b of integers, rounded once. */
-static double whole_quotient(Wide a, Wide b)
+static double integer_quotient(Wide a, Wide b)
 {
     __extension__ typedef unsigned __int128 Unsigned;
     Unsigned dividend = a < 0 ? -(Unsigned)a : (Unsigned)a, divisor = b < 0 ? -(Unsigned)b : (Unsigned)b;
@@ -158,7 +158,7 @@ static Object *int_binary(Unit *unit, Op op, Wide a, Wide b)
 {
     Wide result;
     if (op == OP_DIV) {
-        return b == 0 ? NULL : object_float(unit, whole_quotient(a, b));
+        return b == 0 ? NULL : object_float(unit, integer_quotient(a, b));
     }
     if (op == OP_POW && b < 0) {
         return float_power(unit, (double)a, (double)b);

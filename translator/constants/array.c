@@ -72,7 +72,7 @@ Number array_load(const Type *elem, const void *from)
     } else { /* little-endian, like all platforms of CUDA */
         unsigned unused = 64 - (unsigned)type_size(elem) * 8;
         memcpy(&bits, from, type_size(elem));
-        n.whole = type_is_signed(elem) ? (int64_t)(bits << unused) >> unused : (Wide)bits;
+        n.integer = type_is_signed(elem) ? (int64_t)(bits << unused) >> unused : (Wide)bits;
     }
     return n;
 }
@@ -81,9 +81,9 @@ bool array_set(Object *array, size_t index, Number n)
 {
     const Type *elem = array->type->elem;
     void *to = (unsigned char *)array->data + index * type_size(elem);
-    double real = n.is_real ? n.real : (double)n.whole;
+    double real = n.is_real ? n.real : (double)n.integer;
     if (type_is_complex(elem) || type_is_float(elem)) {
-        float single[2] = {n.is_real ? (float)n.real : (float)n.whole, (float)n.imaginary};
+        float single[2] = {n.is_real ? (float)n.real : (float)n.integer, (float)n.imaginary};
         double pair[2] = {real, n.imaginary};
         uint16_t bits = elem->kind == TY_F16 ? half_bits(half_round(real)) : 0;
         bool is_double = elem->kind == TY_F64 || elem->kind == TY_C128;
@@ -95,17 +95,17 @@ bool array_set(Object *array, size_t index, Number n)
         return n.imaginary == 0 || type_is_complex(elem);
     }
     if (type_is_bool(elem)) {
-        bool truth = n.is_real ? n.real != 0 || n.imaginary != 0 : n.whole != 0;
+        bool truth = n.is_real ? n.real != 0 || n.imaginary != 0 : n.integer != 0;
         memcpy(to, &truth, sizeof truth);
         return true;
     }
     if (n.is_real && (!(fabs(n.real) < 9.2e18) || n.imaginary != 0)) {
         return false;
     }
-    Wide whole = n.is_real ? (Wide)n.real : n.whole;
-    uint64_t bits = (uint64_t)whole;
+    Wide integer = n.is_real ? (Wide)n.real : n.integer;
+    uint64_t bits = (uint64_t)integer;
     memcpy(to, &bits, type_size(elem));
-    return whole >= elem->low && whole <= (elem->kind == TY_U64 ? (Wide)UINT64_MAX : (Wide)elem->high);
+    return integer >= elem->low && integer <= (elem->kind == TY_U64 ? (Wide)UINT64_MAX : (Wide)elem->high);
 }
 
 const unsigned char *array_item(const Object *array, size_t index)
@@ -121,7 +121,7 @@ bool array_number_of(const Object *object, Number *n)
     n->is_real = object->kind == OBJ_FLOAT || object->kind == OBJ_COMPLEX;
     n->real = object->number;
     n->imaginary = object->kind == OBJ_COMPLEX ? object->imaginary : 0;
-    n->whole = wide_value(object);
+    n->integer = wide_value(object);
     return true;
 }
 
@@ -147,14 +147,14 @@ static bool compute(Op op, Number a, Number b, Object *result, size_t index)
     const Type *elem = result->type->elem;
     Number n = {.is_real = type_is_float(elem)};
     if (!n.is_real) {
-        n.whole = op == OP_ADD ? a.whole + b.whole : op == OP_SUB ? a.whole - b.whole : 0;
-        bool fits = op != OP_MUL || !__builtin_mul_overflow(a.whole, b.whole, &n.whole);
+        n.integer = op == OP_ADD ? a.integer + b.integer : op == OP_SUB ? a.integer - b.integer : 0;
+        bool fits = op != OP_MUL || !__builtin_mul_overflow(a.integer, b.integer, &n.integer);
         return fits && array_set(result, index, n);
     }
-    double x = a.is_real ? a.real : (double)a.whole, y = b.is_real ? b.real : (double)b.whole;
+    double x = a.is_real ? a.real : (double)a.integer, y = b.is_real ? b.real : (double)b.integer;
     if (elem->kind == TY_F32) {
-        x = a.is_real ? (float)a.real : (float)a.whole;
-        y = b.is_real ? (float)b.real : (float)b.whole;
+        x = a.is_real ? (float)a.real : (float)a.integer;
+        y = b.is_real ? (float)b.real : (float)b.integer;
     }
     if (op == OP_DIV && y == 0) {
         return false; /* NumPy warns about a division by zero */
@@ -207,7 +207,7 @@ Object *array_constant_negative(Unit *unit, const Object *array)
     for (size_t i = 0; result != NULL && i < object_array_size(array); i++) {
         Number n = array_load(elem, array_item(array, i));
         n.real = -n.real;
-        n.whole = -n.whole;
+        n.integer = -n.integer;
         if (!array_set(result, i, n)) {
             return NULL;
         }

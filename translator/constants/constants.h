@@ -92,18 +92,18 @@ typedef enum LibraryId {
 enum { EXTERN_C_ABI = 1, EXTERN_COOPERATIVE = 2 }; /* flags of PY2CU_CONSTANT_EXTERN */
 
 /* Classification of expressions that consist of integer literals and operators only, which CPython folds to one
- * number. LITERAL_NONE: other expressions, and expressions whose value fits in int64; LITERAL_WHOLE: *value receives
+ * number. LITERAL_NONE: other expressions, and expressions whose value fits in int64; LITERAL_INTEGER: *value receives
  * the number. */
-typedef enum LiteralKind { LITERAL_NONE, LITERAL_WHOLE, LITERAL_TOO_LARGE } LiteralKind;
+typedef enum LiteralKind { LITERAL_NONE, LITERAL_INTEGER, LITERAL_TOO_LARGE } LiteralKind;
 
 /* Wide enough to detect 64-bit overflow. */
 __extension__ typedef __int128 Wide;
 
 /* An array element, independent of its type. */
 typedef struct Number {
-    bool is_real; /* real and imaginary are valid; otherwise, only whole is valid */
+    bool is_real; /* real and imaginary are valid; otherwise, only integer is valid */
     double real, imaginary;
-    Wide whole;
+    Wide integer;
 } Number;
 
 enum {

@@ -31,21 +31,21 @@ static bool is_real(const Object *object)
     return object_is_number(object) && object->kind != OBJ_COMPLEX;
 }
 
-static bool is_whole(const Object *object)
+static bool is_integral(const Object *object)
 {
     return (object->kind == OBJ_INT && object->type->kind == TY_I64) || object->kind == OBJ_BOOL;
 }
 
 /* Returns whether the object is a Python int or a bool. */
-static bool is_python_whole(const Object *object)
+static bool is_python_integer(const Object *object)
 {
-    return is_whole(object) || object->kind == OBJ_LARGE ||
+    return is_integral(object) || object->kind == OBJ_LARGE ||
            (object->kind == OBJ_INT && object->type->kind == TY_U64 && !object->is_numpy);
 }
 
-static bool all_whole(Object *const *args, uint32_t count, uint32_t wanted)
+static bool all_integral(Object *const *args, uint32_t count, uint32_t wanted)
 {
-    return count == wanted && is_whole(args[0]) && is_whole(args[count - 1]);
+    return count == wanted && is_integral(args[0]) && is_integral(args[count - 1]);
 }
 
 /* Returns whether the function treats all arguments like Python numbers. */
@@ -53,7 +53,7 @@ static bool takes(const Known *known, Object *const *args, uint32_t count)
 {
     bool all = count <= 2;
     for (uint32_t i = 0; i < count && all; i++) {
-        all = is_real(args[i]) && (!known->of_numpy || args[i]->type->kind == TY_F64 || is_whole(args[i]));
+        all = is_real(args[i]) && (!known->of_numpy || args[i]->type->kind == TY_F64 || is_integral(args[i]));
     }
     return all;
 }
@@ -112,7 +112,7 @@ static Object *real_function(Unit *unit, const Known *known, Object **args, uint
 
 static Object *numpy_power(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
-    if (!all_whole(args, count, 2)) {
+    if (!all_integral(args, count, 2)) {
         return real_function(unit, known, args, count);
     }
     return args[1]->integer >= 0 ? constant_binary(unit, OP_POW, args[0], args[1]) : NULL;
@@ -144,7 +144,7 @@ static Object *quotient_and_rest(Unit *unit, const Known *known, Object **args, 
 static Object *python_power(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
     (void)known;
-    if (count == 3 && is_python_whole(args[0]) && is_python_whole(args[1]) && is_python_whole(args[2])) {
+    if (count == 3 && is_python_integer(args[0]) && is_python_integer(args[1]) && is_python_integer(args[2])) {
         return modular_power(unit, args);
     }
     return count == 2 ? constant_binary(unit, OP_POW, args[0], args[1]) : NULL;
@@ -160,7 +160,7 @@ static Object *absolute(Unit *unit, const Known *known, Object **args, uint32_t 
     if (count == 1 && args[0]->kind == OBJ_COMPLEX && args[0]->type->kind == TY_C128 && !known->of_numpy) {
         return finite(unit, hypot(args[0]->number, args[0]->imaginary));
     }
-    if (count != 1 || !takes(known, args, count) || (!is_python_whole(args[0]) && args[0]->kind != OBJ_FLOAT)) {
+    if (count != 1 || !takes(known, args, count) || (!is_python_integer(args[0]) && args[0]->kind != OBJ_FLOAT)) {
         return NULL;
     }
     bool is_negative = args[0]->kind == OBJ_FLOAT ? signbit(args[0]->number) : wide_value(args[0]) < 0;
@@ -176,7 +176,7 @@ static Object *rounding(Unit *unit, const Known *known, Object **args, uint32_t 
         (known->of_numpy && (args[0]->kind != OBJ_FLOAT || args[0]->type->kind != TY_F64))) {
         return NULL;
     }
-    if (is_python_whole(args[0])) {
+    if (is_python_integer(args[0])) {
         return wide_object(unit, wide_value(args[0]));
     }
     double near = known->of_one(real_value(args[0]));
@@ -187,16 +187,18 @@ static Object *rounding(Unit *unit, const Known *known, Object **args, uint32_t 
 static Object *scaled(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
     (void)known;
-    if (count != 2 || !is_real(args[0]) || !is_whole(args[1])) {
+    if (count != 2 || !is_real(args[0]) || !is_integral(args[1])) {
         return NULL;
     }
-    const int64_t far = 5000; /* larger shifts of a double have the same result */
+    const int64_t max_shift = 5000; /* larger shifts of a double have the same result */
     double x = real_value(args[0]);
-    double result = ldexp(x, (int)(args[1]->integer < -far ? -far : args[1]->integer > far ? far : args[1]->integer));
+    double result = ldexp(x, (int)(args[1]->integer < -max_shift  ? -max_shift
+                                   : args[1]->integer > max_shift ? max_shift
+                                                                  : args[1]->integer));
     return isfinite(result) || !isfinite(x) ? object_float(unit, result) : NULL;
 }
 
-enum { WHOLE_DIGITS = 310, ALL_DIGITS = WHOLE_DIGITS + 1080 };
+enum { INTEGER_DIGITS = 310, ALL_DIGITS = INTEGER_DIGITS + 1080 };
 
 /* Writes the exact decimal expansion of x >= 0: the digits before the decimal point, then those after it. */
 static void decimal_expansion(double x, char digits[ALL_DIGITS])
@@ -204,11 +206,11 @@ static void decimal_expansion(double x, char digits[ALL_DIGITS])
     int exponent;
     uint64_t mantissa = (uint64_t)ldexp(frexp(x, &exponent), 53);
     memset(digits, 0, ALL_DIGITS);
-    for (int i = WHOLE_DIGITS; mantissa != 0; mantissa /= 10) {
+    for (int i = INTEGER_DIGITS; mantissa != 0; mantissa /= 10) {
         digits[--i] = (char)(mantissa % 10);
     }
     for (exponent -= 53; exponent > 0; exponent--) {
-        for (int i = WHOLE_DIGITS, carry = 0; i-- > 0;) {
+        for (int i = INTEGER_DIGITS, carry = 0; i-- > 0;) {
             int twice = 2 * digits[i] + carry;
             digits[i] = (char)(twice % 10);
             carry = twice / 10;
@@ -234,7 +236,7 @@ static double rounded_decimal(double x, int64_t decimals)
     }
     char digits[ALL_DIGITS], text[ALL_DIGITS + 16];
     decimal_expansion(fabs(x), digits);
-    int keep = WHOLE_DIGITS + (int)decimals;
+    int keep = INTEGER_DIGITS + (int)decimals;
     bool above = false;
     for (int i = keep + 1; i < ALL_DIGITS; i++) {
         above = above || digits[i] != 0;
@@ -252,7 +254,7 @@ static double rounded_decimal(double x, int64_t decimals)
 }
 
 /* Rounds an integer to a power of ten, half to even. */
-static Object *rounded_whole(Unit *unit, Wide value, int64_t decimals)
+static Object *rounded_integer(Unit *unit, Wide value, int64_t decimals)
 {
     Wide unit_of = 1, rest, down;
     if (decimals < -37) {
@@ -271,11 +273,11 @@ static Object *rounded_whole(Unit *unit, Wide value, int64_t decimals)
 static Object *round_half_even(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
     (void)known;
-    bool has_decimals = count == 2 && is_whole(args[1]),
+    bool has_decimals = count == 2 && is_integral(args[1]),
          is_plain = count == 1 || (count == 2 && args[1]->kind == OBJ_NONE);
     bool is_double = args[0]->kind == OBJ_FLOAT && args[0]->type->kind == TY_F64 && !args[0]->is_numpy;
-    if (is_python_whole(args[0])) {
-        return is_plain || has_decimals ? rounded_whole(unit, wide_value(args[0]), is_plain ? 0 : args[1]->integer)
+    if (is_python_integer(args[0])) {
+        return is_plain || has_decimals ? rounded_integer(unit, wide_value(args[0]), is_plain ? 0 : args[1]->integer)
                                         : NULL;
     }
     if (has_decimals && is_double) {
@@ -289,10 +291,10 @@ static Object *round_half_even(Unit *unit, const Known *known, Object **args, ui
 
 /* ---- functions of integers ---- */
 
-static Object *whole_root(Unit *unit, const Known *known, Object **args, uint32_t count)
+static Object *integer_root(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
     (void)known;
-    if (count != 1 || !is_python_whole(args[0]) || wide_value(args[0]) < 0) {
+    if (count != 1 || !is_python_integer(args[0]) || wide_value(args[0]) < 0) {
         return NULL;
     }
     Wide of = wide_value(args[0]), root = (Wide)sqrt((double)of);
@@ -310,7 +312,7 @@ static Object *common_divisor(Unit *unit, const Known *known, Object **args, uin
 {
     Wide result = known->divides;
     for (uint32_t i = 0; i < count; i++) {
-        if (!is_python_whole(args[i])) {
+        if (!is_python_integer(args[i])) {
             return NULL;
         }
         Wide value = wide_value(args[i]) < 0 ? -wide_value(args[i]) : wide_value(args[i]), a = result, b = value;
@@ -330,7 +332,7 @@ static Object *common_divisor(Unit *unit, const Known *known, Object **args, uin
 }
 
 /* Computes n! / (n - count)!, divided by count! if `divide`; returns NULL beyond 126 bits. */
-static Object *falling(Unit *unit, int64_t n, int64_t count, bool divide)
+static Object *falling_factorial(Unit *unit, int64_t n, int64_t count, bool divide)
 {
     Wide result = 1;
     if (n < 0 || count < 0) {
@@ -347,12 +349,14 @@ static Object *falling(Unit *unit, int64_t n, int64_t count, bool divide)
 
 static Object *factorial(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
-    return all_whole(args, count, 1) ? falling(unit, args[0]->integer, args[0]->integer, known->divides) : NULL;
+    return all_integral(args, count, 1) ? falling_factorial(unit, args[0]->integer, args[0]->integer, known->divides)
+                                        : NULL;
 }
 
 static Object *arrangements(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
-    return all_whole(args, count, 2) ? falling(unit, args[0]->integer, args[1]->integer, known->divides) : NULL;
+    return all_integral(args, count, 2) ? falling_factorial(unit, args[0]->integer, args[1]->integer, known->divides)
+                                        : NULL;
 }
 
 /* ---- reductions ---- */
@@ -378,7 +382,7 @@ static Object *of_items(Unit *unit, const Known *known, Object **args, uint32_t 
                         version are rejected */
     for (uint32_t i = 0; count == 1 && args[0]->kind == OBJ_TUPLE && i < args[0]->count; i++) {
         bool is_float = items[i]->kind == OBJ_FLOAT && items[i]->type->kind == TY_F64, converts = sums || of_numpy;
-        bool fits = is_float || (is_whole(items[i]) && !(converts && items[i]->kind == OBJ_BOOL));
+        bool fits = is_float || (is_integral(items[i]) && !(converts && items[i]->kind == OBJ_BOOL));
         bool is_mixed = converts && items[i]->kind != items[0]->kind;
         /* NumPy adds eight or more floats in another order, and its minimum and maximum propagate NaN */
         if (!fits || is_mixed || (of_numpy && is_float && (sums ? args[0]->count >= 8 : isnan(items[i]->number)))) {
@@ -522,19 +526,19 @@ bool wide_of_text(const char *text, size_t length, int64_t base, Wide *value)
 /* Evaluates int(x), float("inf"), complex(1, 2). */
 static Object *cast_to(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
-    Wide whole;
+    Wide integer;
     double real;
     if (args[0]->kind == OBJ_STRING && known->kind == TY_I64) {
-        int64_t base = count == 1 ? 10 : count == 2 && is_whole(args[1]) ? args[1]->integer : 1;
+        int64_t base = count == 1 ? 10 : count == 2 && is_integral(args[1]) ? args[1]->integer : 1;
         bool has_value = base >= 0 && base != 1 && base <= 36;
-        return has_value && wide_of_text(args[0]->text, args[0]->length, base, &whole) ? wide_object(unit, whole)
-                                                                                       : NULL;
+        return has_value && wide_of_text(args[0]->text, args[0]->length, base, &integer) ? wide_object(unit, integer)
+                                                                                         : NULL;
     }
     if (count == 1 && args[0]->kind == OBJ_STRING) {
         return known->kind == TY_F64 && float_of_word(args[0]->text, args[0]->length, &real) ? object_float(unit, real)
                                                                                              : NULL;
     }
-    if (count == 1 && known->kind == TY_I64 && is_python_whole(args[0])) {
+    if (count == 1 && known->kind == TY_I64 && is_python_integer(args[0])) {
         return wide_object(unit, wide_value(args[0]));
     }
     if (count == 1 && known->kind == TY_I64 && args[0]->kind == OBJ_FLOAT) {
@@ -545,7 +549,7 @@ static Object *cast_to(Unit *unit, const Known *known, Object **args, uint32_t c
     }
     bool has_parts = known->kind == TY_C128 && count == 2;
     for (uint32_t i = 0; i < 2 && has_parts; i++) {
-        has_parts = is_whole(args[i]) || (args[i]->kind == OBJ_FLOAT && args[i]->type->kind == TY_F64);
+        has_parts = is_integral(args[i]) || (args[i]->kind == OBJ_FLOAT && args[i]->type->kind == TY_F64);
     }
     return has_parts ? object_complex(unit, real_value(args[0]), real_value(args[1])) : NULL;
 }
@@ -560,10 +564,10 @@ static Object *timedelta(Unit *unit, const Known *known, Object **args, uint32_t
         return NULL;
     }
     bool is_int = args[0]->kind == OBJ_INT && args[0]->type->kind == TY_I64;
-    Wide whole = args[0]->integer;
-    bool fits = is_int || (args[0]->kind == OBJ_STRING && wide_of_text(args[0]->text, args[0]->length, 10, &whole) &&
-                           wide_fits_int64(whole));
-    span->integer = (int64_t)whole;
+    Wide integer = args[0]->integer;
+    bool fits = is_int || (args[0]->kind == OBJ_STRING && wide_of_text(args[0]->text, args[0]->length, 10, &integer) &&
+                           wide_fits_int64(integer));
+    span->integer = (int64_t)integer;
     return fits ? span : NULL;
 }
 
@@ -572,7 +576,7 @@ static Object *timedelta(Unit *unit, const Known *known, Object **args, uint32_t
 typedef struct FloatLimit {
     const char *name;
     double f32, f64;
-    bool is_whole;
+    bool is_integral;
 } FloatLimit;
 
 static const FloatLimit float_limits[] = {
@@ -620,9 +624,9 @@ Object *object_limit(Unit *unit, const Object *limits, const char *name)
         const FloatLimit *limit = &float_limits[i];
         double value = type->kind == TY_F32 ? limit->f32 : limit->f64;
         if (strcmp(limit->name, name) == 0) {
-            Object *found = limit->is_whole ? object_int(unit, (int64_t)value)
-                                            : constant_cast(unit, type, object_float(unit, value));
-            found->is_numpy = !limit->is_whole;
+            Object *found = limit->is_integral ? object_int(unit, (int64_t)value)
+                                               : constant_cast(unit, type, object_float(unit, value));
+            found->is_numpy = !limit->is_integral;
             return found;
         }
     }

@@ -249,31 +249,32 @@ bool plain_c_check(Unit *unit)
     return unit->error_count == 0;
 }
 
-typedef struct Relied {
+typedef struct RequiredOptions {
     bool wraps, aliases;
-} Relied;
+} RequiredOptions;
 
 static void note_relied(IrExpr *e, void *context)
 {
-    Relied *relied = context;
+    RequiredOptions *required = context;
     bool computes =
         (e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL || e->op == IRO_SHL)) ||
         (e->kind == IR_UNARY && e->op == IRO_NEG && e->a->kind != IR_INT);
-    relied->wraps = relied->wraps || (computes && type_is_signed(e->type) && e->type->bits >= 32);
-    relied->aliases = relied->aliases || (ir_is_pointer_cast(e) && e->type->kind == TY_POINTER);
+    required->wraps = required->wraps || (computes && type_is_signed(e->type) && e->type->bits >= 32);
+    required->aliases = required->aliases || (ir_is_pointer_cast(e) && e->type->kind == TY_POINTER);
 }
 
 /* Prints compiler options that define behavior that C11 leaves undefined. */
 void plain_c_options(Emit *emit)
 {
-    Relied relied = {0};
-    ir_visit_program(emit->unit->program, note_relied, &relied);
-    if (relied.wraps || relied.aliases) {
-        emit_line(emit, arena_printf(emit->arena, "// Required options of gcc and clang:%s%s%s",
-                                     relied.wraps ? " -fwrapv, because integers wrap" : "",
-                                     relied.wraps && relied.aliases ? ";" : "",
-                                     relied.aliases ? " -fno-strict-aliasing, because memory is accessed as other types"
-                                                    : ""));
+    RequiredOptions required = {0};
+    ir_visit_program(emit->unit->program, note_relied, &required);
+    if (required.wraps || required.aliases) {
+        emit_line(
+            emit,
+            arena_printf(emit->arena, "// Required options of gcc and clang:%s%s%s",
+                         required.wraps ? " -fwrapv, because integers wrap" : "",
+                         required.wraps && required.aliases ? ";" : "",
+                         required.aliases ? " -fno-strict-aliasing, because memory is accessed as other types" : ""));
     }
 }
 
@@ -462,20 +463,20 @@ static void print_freeing(Emit *emit, const IrFunc *func, const char *result)
 void plain_c_entry(Emit *emit, const IrFunc *func)
 {
     const char *result = free_name(emit, func, "result"), *name = entry_name(emit, func);
-    bool gives = func->result->kind != TY_NONE;
+    bool returns_value = func->result->kind != TY_NONE;
     TextBuf params, args;
     textbuf_init(&params, emit->arena);
     textbuf_init(&args, emit->arena);
-    emit_comment_lines(emit,
-                       arena_printf(emit->arena, "Calls %s()%s; returns 0 or the number of the error.", func->name,
-                                    gives ? arena_printf(emit->arena, " and stores its result in *%s", result) : ""));
+    emit_comment_lines(
+        emit, arena_printf(emit->arena, "Calls %s()%s; returns 0 or the number of the error.", func->name,
+                           returns_value ? arena_printf(emit->arena, " and stores its result in *%s", result) : ""));
     emit_start_line(emit);
     emit_puts(emit, arena_printf(emit->arena, "int %s(", name));
     size_t column = emit->column;
     for (size_t i = 0; i < func->params.count; i++) {
         const IrVar *param = func->params.items[i];
         const char *text = emit_declarator(emit, param);
-        bool is_last = i + 1 == func->params.count && !gives;
+        bool is_last = i + 1 == func->params.count && !returns_value;
         if (i > 0) {
             emit_space_or_break(emit, emit->column + 1 + emit_width(text) + (is_last ? 2 : 1) <= EMIT_COLUMNS, column);
         }
@@ -483,7 +484,7 @@ void plain_c_entry(Emit *emit, const IrFunc *func)
         emit_puts(emit, is_last ? "" : ",");
         textbuf_printf(&args, "%s%s", i > 0 ? ", " : "", param->name);
     }
-    if (gives) {
+    if (returns_value) {
         bool is_const = func->result->kind == TY_POINTER && func->result_to_const[0];
         const char *text = arena_printf(emit->arena, "%s*%s", emit_declared_type(emit, func->result, is_const), result);
         if (func->params.count > 0) {
@@ -491,7 +492,7 @@ void plain_c_entry(Emit *emit, const IrFunc *func)
         }
         emit_puts(emit, text);
     }
-    emit_puts(emit, gives || func->params.count > 0 ? ")" : "void)");
+    emit_puts(emit, returns_value || func->params.count > 0 ? ")" : "void)");
     emit_newline(emit);
     emit_line(emit, "{");
     emit->indent += EMIT_INDENT;
@@ -501,8 +502,9 @@ void plain_c_entry(Emit *emit, const IrFunc *func)
     }
     emit_line(emit, "    return py2cu_error;");
     emit_line(emit, "}");
-    emit_line(emit, arena_printf(emit->arena, "%s%s(%s);", gives ? arena_printf(emit->arena, "*%s = ", result) : "",
-                                 func->name, args.text));
+    emit_line(emit,
+              arena_printf(emit->arena, "%s%s(%s);", returns_value ? arena_printf(emit->arena, "*%s = ", result) : "",
+                           func->name, args.text));
     if (makes_arrays(emit)) {
         print_freeing(emit, func, result);
     }

@@ -142,25 +142,25 @@ static bool is_breakable(const CExpr *e)
  * is preferably broken inside the parentheses. */
 static void layout_chain(Emit *emit, const CExpr *e, size_t reserve)
 {
-    PtrVec spine = {0}; /* from the last operator to the first */
+    PtrVec chain = {0}; /* from the last operator to the first */
     Entered few[8], *entered = few;
     const CExpr *first = e;
     while (first->kind == C_BINARY && first->prec == e->prec && (first == e || !first->parens)) {
-        ptrvec_push(emit->arena, &spine, (void *)first);
+        ptrvec_push(emit->arena, &chain, (void *)first);
         first = first->a;
     }
     size_t column = emit->column;
     if (emit->sources != NULL) {
         entered =
-            spine.count > sizeof few / sizeof few[0] ? arena_alloc(emit->arena, spine.count * sizeof *entered) : few;
-        for (size_t i = 1; i < spine.count; i++) { /* index 0 is e itself */
-            const CExpr *node = spine.items[i];
+            chain.count > sizeof few / sizeof few[0] ? arena_alloc(emit->arena, chain.count * sizeof *entered) : few;
+        for (size_t i = 1; i < chain.count; i++) { /* index 0 is e itself */
+            const CExpr *node = chain.items[i];
             entered[i] = emit_enter(emit, node->source, node->costs);
         }
     }
     emit_layout(emit, first, 0);
-    for (size_t i = spine.count; i-- > 0;) {
-        const CExpr *node = spine.items[i];
+    for (size_t i = chain.count; i-- > 0;) {
+        const CExpr *node = chain.items[i];
         size_t op_width = emit_width(node->text) + 1, behind = i == 0 ? reserve : 0;
         bool breaks_inside =
             node->prec == PREC_MUL && is_breakable(node->b) && emit->column + op_width < EMIT_COLUMNS / 2;

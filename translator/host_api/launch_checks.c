@@ -209,14 +209,15 @@ void put_refusal(const Unit *unit, TextBuf *out, int indent, const PtrVec *condi
     }
 }
 
-static void check_axis_sizes(Unit *unit, PtrVec *wrong, const LaunchArgument *argument)
+static void check_axis_sizes(Unit *unit, PtrVec *conditions, const LaunchArgument *argument)
 {
     for (uint32_t axis = 0; has_axis_sizes(argument) && axis < argument->info->ndim; axis++) {
-        ptrvec_push(unit->arena, wrong, arena_printf(unit->arena, "%s < 0", argument->shape[axis]));
+        ptrvec_push(unit->arena, conditions, arena_printf(unit->arena, "%s < 0", argument->shape[axis]));
     }
 }
 
-static void check_alignment(Unit *unit, PtrVec *wrong, const LaunchedFunction *launched, const LaunchArgument *argument)
+static void check_alignment(Unit *unit, PtrVec *conditions, const LaunchedFunction *launched,
+                            const LaunchArgument *argument)
 {
     bool is_assumed = is_fact_assumed(unit, PY2CU_FACT_ALIGNED);
     bool is_complex = argument->info->dtype == PY2CU_COMPLEX64 || argument->info->dtype == PY2CU_COMPLEX128;
@@ -225,7 +226,7 @@ static void check_alignment(Unit *unit, PtrVec *wrong, const LaunchedFunction *l
             is_assumed && !is_complex && launched->info->aligned_rows
                 ? "16"
                 : arena_printf(unit->arena, "%s(%s)", is_assumed && is_complex ? "sizeof" : "alignof", argument->type);
-        ptrvec_push(unit->arena, wrong,
+        ptrvec_push(unit->arena, conditions,
                     arena_printf(unit->arena, "!py2cu_is_aligned(%s, %s)", argument->name, alignment));
     }
 }
@@ -260,57 +261,58 @@ static void put_spans(Unit *unit, TextBuf *out, const LaunchedFunction *launched
     }
 }
 
-static void check_small(Unit *unit, PtrVec *wrong, const LaunchedFunction *launched)
+static void check_small(Unit *unit, PtrVec *conditions, const LaunchedFunction *launched)
 {
     for (size_t i = 0; i < launched->count; i++) {
         const LaunchArgument *argument = &launched->arguments[i];
         const char *const *const names[] = {argument->shape, argument->strides};
         for (int k = 0; k < 2 && names[k] != NULL; k++) {
             for (uint32_t axis = 0; axis < argument->info->ndim; axis++) {
-                ptrvec_push(unit->arena, wrong, arena_printf(unit->arena, "!py2cu_is_small(%s)", names[k][axis]));
+                ptrvec_push(unit->arena, conditions, arena_printf(unit->arena, "!py2cu_is_small(%s)", names[k][axis]));
             }
         }
         if (has_axis_sizes(argument)) {
-            ptrvec_push(unit->arena, wrong, arena_printf(unit->arena, "!py2cu_is_small_span(%s)", argument->span));
+            ptrvec_push(unit->arena, conditions, arena_printf(unit->arena, "!py2cu_is_small_span(%s)", argument->span));
         }
         if (is_sized_integer(argument)) {
             bool is_unsigned = type_is_unsigned(argument->param->type);
             ptrvec_push(
-                unit->arena, wrong,
+                unit->arena, conditions,
                 arena_printf(unit->arena, is_unsigned ? "%s > 0x3fffffff" : "!py2cu_is_small(%s)", argument->name));
         }
     }
-    ptrvec_push(unit->arena, wrong,
+    ptrvec_push(unit->arena, conditions,
                 arena_printf(unit->arena, "!py2cu_is_small_launch(%s, %s)", launched->grid, launched->block));
     for (int axis = 0; axis < 3; axis++) {
         if (launched->info->block_factor[axis] > 1) {
-            ptrvec_push(unit->arena, wrong,
+            ptrvec_push(unit->arena, conditions,
                         arena_printf(unit->arena, "!py2cu_is_small((long long)%s.%c * %u)", launched->grid, "xyz"[axis],
                                      (unsigned)launched -> info -> block_factor[axis]));
         }
     }
 }
 
-static void check_signs(Unit *unit, PtrVec *wrong, const LaunchedFunction *launched)
+static void check_signs(Unit *unit, PtrVec *conditions, const LaunchedFunction *launched)
 {
     for (size_t i = 0; i < launched->count; i++) {
         const LaunchArgument *argument = &launched->arguments[i];
         const int min = argument->info->sign - 1;
         if (argument->param != NULL && min >= type_is_unsigned(argument->param->type)) {
-            ptrvec_push(unit->arena, wrong, arena_printf(unit->arena, "%s < %d", argument->name, min));
+            ptrvec_push(unit->arena, conditions, arena_printf(unit->arena, "%s < %d", argument->name, min));
         }
     }
 }
 
 /* Adds the conditions under which an array that the kernel writes overlaps another one. */
-static void check_overlap(Unit *unit, PtrVec *wrong, const LaunchedFunction *launched)
+static void check_overlap(Unit *unit, PtrVec *conditions, const LaunchedFunction *launched)
 {
     for (size_t i = 0; i < launched->count; i++) {
         const LaunchArgument *a = &launched->arguments[i];
         for (size_t k = i + 1; k < launched->count; k++) {
             const LaunchArgument *b = &launched->arguments[k];
             if (a->info->is_array && b->info->is_array && (a->info->written || b->info->written)) {
-                ptrvec_push(unit->arena, wrong, arena_printf(unit->arena, "py2cu_overlap(%s, %s)", a->span, b->span));
+                ptrvec_push(unit->arena, conditions,
+                            arena_printf(unit->arena, "py2cu_overlap(%s, %s)", a->span, b->span));
             }
         }
     }
@@ -339,12 +341,12 @@ static void put_choice(Unit *unit, TextBuf *out, const LaunchedFunction *launche
 
 void put_checks(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
 {
-    PtrVec wrong = {0}, assumed = {0};
+    PtrVec conditions = {0}, assumed = {0};
     for (size_t i = 0; i < launched->count; i++) {
-        check_axis_sizes(unit, &wrong, &launched->arguments[i]);
-        check_alignment(unit, &wrong, launched, &launched->arguments[i]);
+        check_axis_sizes(unit, &conditions, &launched->arguments[i]);
+        check_alignment(unit, &conditions, launched, &launched->arguments[i]);
     }
-    put_refusal(unit, out, 4, &wrong, "ErrorInvalidValue", NULL);
+    put_refusal(unit, out, 4, &conditions, "ErrorInvalidValue", NULL);
     if (compares_spans(unit, launched)) {
         put_spans(unit, out, launched);
     }

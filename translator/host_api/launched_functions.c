@@ -215,7 +215,7 @@ static const char *bound_text(Unit *unit, const IrExpr *e, bool inside, bool com
 }
 
 /* Returns a bound plus a constant; NULL: not expressible in C. */
-static const char *whole_bound(Unit *unit, const IrExpr *e, int64_t offset, bool computes)
+static const char *bound_sum(Unit *unit, const IrExpr *e, int64_t offset, bool computes)
 {
     bool wide;
     const char *bound = bound_text(unit, e, false, computes, &wide);
@@ -231,8 +231,8 @@ static bool add_cover(Unit *unit, const IrGridExtent *extent, const char **text,
 {
     *text = *words = NULL;
     for (uint32_t i = 0; i < extent->count; i++) {
-        const char *bound = whole_bound(unit, extent->bounds[i], extent->offset[i], true),
-                   *documented = whole_bound(unit, extent->bounds[i], extent->offset[i], false);
+        const char *bound = bound_sum(unit, extent->bounds[i], extent->offset[i], true),
+                   *documented = bound_sum(unit, extent->bounds[i], extent->offset[i], false);
         if (bound == NULL) {
             *text = NULL;
             return false;
@@ -279,7 +279,7 @@ static void add_shape_checks(Unit *unit, LaunchedFunction *launched)
     for (size_t i = 0; i < launched->func->shape_checks.count; i++) {
         const IrShapeCheck *check = launched->func->shape_checks.items[i];
         const char *bound =
-            ir_any(check->bound, reads_size, NULL) ? NULL : whole_bound(unit, check->bound, check->offset, true);
+            ir_any(check->bound, reads_size, NULL) ? NULL : bound_sum(unit, check->bound, check->offset, true);
         for (size_t k = 0; bound != NULL && k < launched->count; k++) {
             const LaunchArgument *argument = &launched->arguments[k];
             if (has_axis_sizes(argument) && argument->info->ndim == check->ndim &&

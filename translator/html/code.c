@@ -136,13 +136,13 @@ static size_t begin_line(Printer *p, size_t length, size_t at)
     enum { MAY_WRAP = 40 };
     const Code *code = p->code;
     const uint32_t row = p->line - code->first_line;
-    const uint32_t goes_with = code->line_of != NULL ? code->line_of[row] : code->language == LANGUAGE_C ? p->line : 0;
+    const uint32_t code_line = code->line_of != NULL ? code->line_of[row] : code->language == LANGUAGE_C ? p->line : 0;
     const size_t indented = indentation(code, length, at);
     const char *newline = at < length ? memchr(code->text + at, '\n', length - at) : NULL;
     const size_t end = newline != NULL ? (size_t)(newline - code->text) : length;
     textbuf_printf(p->out, "<div class=%s", code->directive != NULL && code->directive[row] ? "\"l directive\"" : "l");
-    if (goes_with > 0) {
-        textbuf_printf(p->out, " data-l=%u", (unsigned)goes_with);
+    if (code_line > 0) {
+        textbuf_printf(p->out, " data-l=%u", (unsigned)code_line);
     }
     if (code->section != NULL && code->section[row] > 0) {
         textbuf_printf(p->out, " data-k=%u", (unsigned)code->section[row] - 1);
@@ -152,9 +152,9 @@ static size_t begin_line(Printer *p, size_t length, size_t at)
     }
     if (code->line_of == NULL) {
         textbuf_printf(p->out, "><b>%u</b>", (unsigned)p->line);
-    } else if (goes_with > 0 && goes_with != p->shown) {
-        textbuf_printf(p->out, "><b>%u</b>", (unsigned)goes_with);
-        p->shown = goes_with;
+    } else if (code_line > 0 && code_line != p->shown) {
+        textbuf_printf(p->out, "><b>%u</b>", (unsigned)code_line);
+        p->shown = code_line;
     } else {
         textbuf_puts(p->out, "><b></b>");
     }

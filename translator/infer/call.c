@@ -106,11 +106,11 @@ const Type *infer_number_call(Infer *in, const Expr *e, Object *callee, const Ca
         return refuse_use(in, e, intrinsic_usage(in->unit, path));
     }
     if (info->intrinsic == NULL) {
-        const char *why = intrinsic_refusal(in->unit, path, call->types, call->count);
-        why = why != NULL ? why : call_of_element(in, path, call);
-        why = why != NULL ? why : intrinsic_takes(in->unit, path);
+        const char *reason = intrinsic_refusal(in->unit, path, call->types, call->count);
+        reason = reason != NULL ? reason : call_of_element(in, path, call);
+        reason = reason != NULL ? reason : intrinsic_takes(in->unit, path);
         return infer_error(in, e->span, "no-such-overload", "Invalid use of %s with parameters %s\n%s", path,
-                           infer_type_list(in->unit, "", call->types, call->count), why != NULL ? why : "");
+                           infer_type_list(in->unit, "", call->types, call->count), reason != NULL ? reason : "");
     }
     return info->intrinsic->result;
 }

@@ -37,7 +37,7 @@ void infer_index_parts(Infer *in, const Expr *index)
     }
 }
 
-bool infer_is_whole_index(const Expr *index)
+bool infer_is_integer_index(const Expr *index)
 {
     return index->kind == EX_ELLIPSIS || (index->kind == EX_TUPLE && index->item_count == 0);
 }
@@ -94,7 +94,7 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
                            container->name);
     }
     if (container->kind == TY_RECORD &&
-        infer_is_whole_index(index)) { /* a 0-D array of records denotes its only record */
+        infer_is_integer_index(index)) { /* a 0-D array of records denotes its only record */
         return container;
     }
     if (container->kind == TY_RECORD || (infer_has_fields(container) && key != NULL && key->kind == OBJ_STRING)) {
@@ -303,7 +303,7 @@ static const Type *infer_operator(Infer *in, const Expr *e)
     switch (constant_literal(in->unit, e, &value)) {
     case LITERAL_NONE:
         return e->kind == EX_UNARY ? infer_unary(in, e) : infer_binary(in, e);
-    case LITERAL_WHOLE:
+    case LITERAL_INTEGER:
         info_of(in->instance, e)->is_literal = true;
         return infer_constant(in, e, value);
     case LITERAL_TOO_LARGE:

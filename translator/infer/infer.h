@@ -197,7 +197,7 @@ typedef struct UfuncRow {
     UfuncKind kind;
     Op op;                                       /* the Python operator, if there is one */
     IrOp ir;                                     /* of comparisons and logic */
-    const char *f64, *f32, *whole;               /* UF_NUMBER: the C function for floats and for integers */
+    const char *f64, *f32, *integer;             /* UF_NUMBER: the C function for floats and for integers */
     HelperId helper_f64, helper_f32, helper_c64; /* floats: if C has no such function, and in CPU functions */
     IrOp of_bools;                               /* UF_NUMBER, UF_ARITHMETIC */
 } UfuncRow;
@@ -257,7 +257,7 @@ const Type *infer_expr(Infer *in, const Expr *e);
 /* Unwraps the optional value, or the enum member, of an expression that infer_value() has typed. */
 const Type *infer_require_value(Infer *in, const Expr *e);
 /* Returns whether the index is `()` or `...`. */
-bool infer_is_whole_index(const Expr *index);
+bool infer_is_integer_index(const Expr *index);
 /* Returns the type of container[index...] without storing it; reports errors at `e`. */
 const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, const Expr *index);
 /* Returns whether the expression is a constant integer, and its value. */

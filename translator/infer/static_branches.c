@@ -19,11 +19,11 @@ typedef struct BranchQuery {
 
 static bool is_call(const Expr *e, void *context);
 
-static bool is_given_call(Binding *binding, const BranchQuery *asking)
+static bool is_given_call(Binding *binding, const BranchQuery *query)
 {
     if (!binding->asked_for_call) { /* cyclic definitions have no known value */
         binding->asked_for_call = binding->has_call = true;
-        BranchQuery given = {.function = asking->function, .depth = asking->depth + 1};
+        BranchQuery given = {.function = query->function, .depth = query->depth + 1};
         binding->has_call =
             binding->stmt != NULL && binding->stmt->value != NULL && is_call(binding->stmt->value, &given);
     }
@@ -33,18 +33,18 @@ static bool is_given_call(Binding *binding, const BranchQuery *asking)
 /* Returns whether e contains a call, directly or through the definitions of its local names. */
 static bool is_call(const Expr *e, void *context)
 {
-    BranchQuery *asking = context;
-    bool is_name = e->kind == EX_NAME || e->kind == EX_NAMED, is_local = own_local(asking->function, e) != NULL;
-    if (e->kind == EX_CALL || asking->depth > MAX_DEPTH ||
-        (asking->or_names && is_name && (e->binding == NULL || is_local))) {
+    BranchQuery *query = context;
+    bool is_name = e->kind == EX_NAME || e->kind == EX_NAMED, is_local = own_local(query->function, e) != NULL;
+    if (e->kind == EX_CALL || query->depth > MAX_DEPTH ||
+        (query->or_names && is_name && (e->binding == NULL || is_local))) {
         return true;
     }
     if (e->kind == EX_NAME) {
-        return is_local && is_given_call(e->binding, asking);
+        return is_local && is_given_call(e->binding, query);
     }
-    asking->depth++;
-    bool found = ast_any_part(e, is_call, asking);
-    asking->depth--;
+    query->depth++;
+    bool found = ast_any_part(e, is_call, query);
+    query->depth--;
     return found;
 }
 
@@ -241,8 +241,8 @@ static Object *known(const Instance *instance, const Expr *e, unsigned depth)
         return object != NULL ? object : instance->args[argument]->kind == TY_NONE ? object_none(unit) : NULL;
     }
     if (e->kind == EX_NAME && own_local(instance->function, e) != NULL) { /* a name that is assigned one constant */
-        BranchQuery asking = {.function = instance->function, .depth = depth};
-        Object *constant = is_call(e, &asking) ? NULL : captured_constant(unit, e->binding);
+        BranchQuery query = {.function = instance->function, .depth = depth};
+        Object *constant = is_call(e, &query) ? NULL : captured_constant(unit, e->binding);
         return constant != NULL && (constant->kind != OBJ_PATH || depth > 0) ? constant : NULL;
     }
     switch (e->kind) {

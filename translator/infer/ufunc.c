@@ -5,8 +5,8 @@
 #include <string.h>
 
 /* clang-format off */
-#define EXTREME(id, whole_function, logic, ...) \
-    {.builtin = BUILTIN_NUMPY_##id, .whole = whole_function, .helper_f64 = HELPER_##id##_F64, .helper_f32 = HELPER_##id##_F32, \
+#define EXTREME(id, integer_function, logic, ...) \
+    {.builtin = BUILTIN_NUMPY_##id, .integer = integer_function, .helper_f64 = HELPER_##id##_F64, .helper_f32 = HELPER_##id##_F32, \
      .helper_c64 = HELPER_C64_##id, .of_bools = logic, __VA_ARGS__}
 /* clang-format on */
 static const UfuncRow rows[] = {
@@ -90,9 +90,9 @@ const Type *ufunc_result_type(TypeTable *types, const UfuncRow *row, const Type 
     }
     *operand = type_is_real(a) && type_is_real(b) ? loop_type(types, row, a, b) : NULL;
     bool fits = *operand != NULL;
-    bool whole_only = row->kind == UF_BITS || row->kind == UF_SHIFT;
+    bool integers_only = row->kind == UF_BITS || row->kind == UF_SHIFT;
     bool no_bools = row->kind == UF_ARITHMETIC && row->of_bools == IRO_NONE && fits && type_is_bool(*operand);
-    if (!fits || no_bools || (whole_only && type_is_float(*operand))) {
+    if (!fits || no_bools || (integers_only && type_is_float(*operand))) {
         return NULL;
     }
     return row->kind == UF_COMPARE ? type_of_kind(types, TY_BOOL) : *operand;
@@ -101,8 +101,8 @@ const Type *ufunc_result_type(TypeTable *types, const UfuncRow *row, const Type 
 const Type *ufunc_power_type(TypeTable *types, const Type *a, const Type *b, const Type **operand)
 {
     const Type *type = typing_binary(types, OP_POW, a, b, operand);
-    bool whole = type != NULL && type_is_integer(type), bools = type_is_bool(a) && type_is_bool(b);
-    const Type *loop = whole ? (bools ? type_of_kind(types, TY_I8) : typing_unify(types, a, b)) : NULL;
+    bool integer = type != NULL && type_is_integer(type), bools = type_is_bool(a) && type_is_bool(b);
+    const Type *loop = integer ? (bools ? type_of_kind(types, TY_I8) : typing_unify(types, a, b)) : NULL;
     if (loop != NULL && type_is_float(loop)) {
         *operand = loop; /* int64 and uint64 */
     }

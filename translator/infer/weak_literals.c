@@ -53,11 +53,11 @@ bool infer_is_weak(const Instance *instance, const Expr *e)
 }
 
 /* Returns the number in the expression that does not fit the type; NULL if all fit. */
-static const Expr *misfit(const Instance *instance, const Expr *e, const Type *type)
+static const Expr *first_misfit(const Instance *instance, const Expr *e, const Type *type)
 {
     if (e->kind == EX_CONDITIONAL) {
-        const Expr *first = misfit(instance, e->left, type);
-        return first != NULL ? first : misfit(instance, e->right, type);
+        const Expr *first = first_misfit(instance, e->left, type);
+        return first != NULL ? first : first_misfit(instance, e->right, type);
     }
     const Object *object = info_of(instance, e)->constant;
     if (!type_is_integer(type) || object == NULL || object->kind != OBJ_INT) {
@@ -78,7 +78,7 @@ static const Type *weak_type(const Instance *instance, const Expr *e, const Type
 const Type *infer_weak_fitting(const Instance *instance, const Expr *e, const Type *own, const Type *other)
 {
     const Type *type = weak_type(instance, e, own, other);
-    return type == own || misfit(instance, e, type) == NULL ? type : own;
+    return type == own || first_misfit(instance, e, type) == NULL ? type : own;
 }
 
 bool infer_weak_pair(const Instance *instance, const Expr *left, const Type **a, const Expr *right, const Type **b)
@@ -117,7 +117,7 @@ const Type *infer_operator_type(const Instance *instance, Op op, const Expr *lef
 static bool fits(Infer *in, const Expr *e, const Type *own, const Type *other)
 {
     const Type *type = weak_type(in->instance, e, own, other);
-    const Expr *wrong = type != own ? misfit(in->instance, e, type) : NULL;
+    const Expr *wrong = type != own ? first_misfit(in->instance, e, type) : NULL;
     const Object *object = wrong != NULL ? info_of(in->instance, wrong)->constant : NULL;
     if (object != NULL && object->type->kind == TY_U64) {
         infer_error(in, wrong->span, "integer-too-large",
@@ -139,14 +139,14 @@ bool infer_weak_fits(Infer *in, Op op, const Expr *left, const Type *a, const Ex
     if (weak_a == weak_b) {
         return true;
     }
-    if (op == OP_DIV && type_is_whole(a) && type_is_whole(b)) { /* both become float64 */
+    if (op == OP_DIV && type_is_integral(a) && type_is_integral(b)) { /* both become float64 */
         return true;
     }
     if (!(weak_a ? fits(in, left, a, b) : fits(in, right, b, a))) {
         return false;
     }
     int64_t exponent;
-    if (op == OP_POW && weak_b && type_is_whole(a) && infer_constant_int(in->instance, right, &exponent) &&
+    if (op == OP_POW && weak_b && type_is_integral(a) && infer_constant_int(in->instance, right, &exponent) &&
         exponent < 0) {
         infer_error(in, right->span, "no-such-operation",
                     "Integers to negative integer powers are not allowed\n"

@@ -26,13 +26,13 @@ typedef struct Results {
 static bool store_parts(Writer *writer, Results *results, const Type *type, const char *value, const char *place)
 {
     if (type->kind == TY_TUPLE && !type_is_optional(type) && !type->is_member) {
-        bool good = true;
-        for (uint32_t i = 0; good && i < type->count; i++) {
+        bool ok = true;
+        for (uint32_t i = 0; ok && i < type->count; i++) {
             Arena *arena = writer->unit->arena;
-            good = store_parts(writer, results, type->items[i], arena_printf(arena, "%s[%u]", value, i),
-                               arena_printf(arena, "%s_%u", place, i));
+            ok = store_parts(writer, results, type->items[i], arena_printf(arena, "%s[%u]", value, i),
+                             arena_printf(arena, "%s_%u", place, i));
         }
-        return good;
+        return ok;
     }
     bool is_array = type->kind == TY_ARRAY && type->ndim > 0;
     if ((!is_array && !type_is_scalar(type) && !type_is_time(type)) || results->count == MAX_RESULTS) {

@@ -24,10 +24,10 @@ static void write_shuffle(Writer *writer, const Type *type, const char *dtype)
         textbuf_printf(text, "%s.shfl_down_sync(0xFFFFFFFF, value, offset)\n", writer->cuda);
         return;
     }
-    const Type *carrier = type_of_kind(writer->unit->types, type_is_half(type) ? TY_F32
-                                                            : type->bits == 64 ? TY_I64
-                                                                               : TY_I32);
-    const char *cast = writer_outside(writer, carrier->name, object_type(writer->unit, carrier));
+    const Type *shuffle_type = type_of_kind(writer->unit->types, type_is_half(type) ? TY_F32
+                                                                 : type->bits == 64 ? TY_I64
+                                                                                    : TY_I32);
+    const char *cast = writer_outside(writer, shuffle_type->name, object_type(writer->unit, shuffle_type));
     textbuf_printf(text, "%s(%s.shfl_down_sync(0xFFFFFFFF, %s(value), offset))\n", dtype, writer->cuda, cast);
 }
 

@@ -40,7 +40,7 @@ void skip_unresolved(Unit *unit, const char *text, Span span, const char *messag
     }
 }
 
-static void report(Unit *unit, const Expr *call, const Expr *function, const char *why, const char *hint)
+static void report(Unit *unit, const Expr *call, const Expr *function, const char *reason, const char *hint)
 {
     const Function *known = known_function(unit, function);
     size_t length;
@@ -50,7 +50,7 @@ static void report(Unit *unit, const Expr *call, const Expr *function, const cha
     text = known != NULL || function->kind == EX_LAMBDA ? text
                                                         : arena_strndup(unit->arena, text, length < 40 ? length : 40);
     skip_unresolved(unit, text, call->span,
-                    arena_printf(unit->arena, "the kernel created from '%s' here is not translated: %s", text, why),
+                    arena_printf(unit->arena, "the kernel created from '%s' here is not translated: %s", text, reason),
                     hint);
 }
 

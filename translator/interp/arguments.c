@@ -11,9 +11,9 @@
 enum { MAX_NESTED = TYPE_MAX_DIMS };
 
 typedef struct Number {
-    bool is_whole, is_complex;
-    int64_t whole; /* for uint64, its bits */
-    bool is_large; /* an integer that does not fit in int64 */
+    bool is_integer, is_complex;
+    int64_t integer; /* for uint64, its bits */
+    bool is_large;   /* an integer that does not fit in int64 */
     double re, im;
 } Number;
 
@@ -80,9 +80,9 @@ static bool real_number(Reader *reader, Number *number)
         negative ^= *reader->at++ == '-';
         blanks(reader);
     }
-    *number = (Number){.is_whole = true};
+    *number = (Number){.is_integer = true};
     if (accept_word(reader, "True") || accept_word(reader, "False")) {
-        number->whole = reader->at[-1] == 'e' && reader->at[-2] == 'u' && reader->at[-3] == 'r';
+        number->integer = reader->at[-1] == 'e' && reader->at[-2] == 'u' && reader->at[-3] == 'r';
     } else {
         const char *start = reader->at;
         uint64_t value = 0;
@@ -99,25 +99,25 @@ static bool real_number(Reader *reader, Number *number)
             if (*reader->at == 'j') {
                 break;
             }
-            number->is_whole = false;
+            number->is_integer = false;
             reader->at++;
         }
         if (reader->at == start ||
-            (!number->is_whole && !float_of_word(start, (uint32_t)(reader->at - start), &number->re))) {
+            (!number->is_integer && !float_of_word(start, (uint32_t)(reader->at - start), &number->re))) {
             return wrong(reader, "expected a number, a list, zeros(n), ones(n), full(n, value) or arange(n)");
         }
-        if (number->is_whole && (!fits || (negative && value > (uint64_t)INT64_MAX + 1))) {
+        if (number->is_integer && (!fits || (negative && value > (uint64_t)INT64_MAX + 1))) {
             return wrong(reader, "an integer has more than 64 bits");
         }
-        number->is_large = number->is_whole && !negative && value > INT64_MAX;
-        number->whole = (int64_t)value;
-        number->re = number->is_whole ? (double)value : number->re;
+        number->is_large = number->is_integer && !negative && value > INT64_MAX;
+        number->integer = (int64_t)value;
+        number->re = number->is_integer ? (double)value : number->re;
     }
     if (negative) {
-        number->whole = (int64_t)(0 - (uint64_t)number->whole);
+        number->integer = (int64_t)(0 - (uint64_t)number->integer);
         number->re = -number->re;
-    } else if (number->is_whole && !number->is_large) {
-        number->re = (double)number->whole;
+    } else if (number->is_integer && !number->is_large) {
+        number->re = (double)number->integer;
     }
     return true;
 }
@@ -177,11 +177,11 @@ static bool read_letters(Reader *reader, const Type *type)
                                  "and must end with its quote");
         }
         const int64_t letter = (unsigned char)*reader->at++;
-        add(reader, (Number){.is_whole = true, .whole = letter, .re = (double)letter});
+        add(reader, (Number){.is_integer = true, .integer = letter, .re = (double)letter});
     }
     reader->at++;
     while (rest-- > 0) {
-        add(reader, (Number){.is_whole = true});
+        add(reader, (Number){.is_integer = true});
     }
     return true;
 }
@@ -238,11 +238,11 @@ static bool read_shape(Reader *reader)
         if (tuple && *reader->at == ')') {
             break;
         }
-        if (reader->ndim == MAX_NESTED || !real_number(reader, &number) || !number.is_whole || number.is_large ||
-            number.whole < 0) {
+        if (reader->ndim == MAX_NESTED || !real_number(reader, &number) || !number.is_integer || number.is_large ||
+            number.integer < 0) {
             return wrong(reader, "a dimension must be a nonnegative integer, and there are at most 8");
         }
-        reader->shape[reader->ndim++] = number.whole;
+        reader->shape[reader->ndim++] = number.integer;
     } while (tuple && accept_letter(reader, ','));
     return !tuple || accept_letter(reader, ')') || wrong(reader, "missing )");
 }
@@ -260,7 +260,7 @@ static bool elements(Reader *reader, int64_t *count)
 
 static bool read_filled(Reader *reader, bool is_full, int64_t value)
 {
-    Number number = {.is_whole = true, .whole = value, .re = (double)value};
+    Number number = {.is_integer = true, .integer = value, .re = (double)value};
     int64_t count;
     if (!accept_letter(reader, '(') || !read_shape(reader) ||
         (is_full && (!accept_letter(reader, ',') || !one_number(reader, &number))) || !accept_letter(reader, ')')) {
@@ -292,7 +292,7 @@ static bool read_range(Reader *reader)
     if (!ok || !accept_letter(reader, ')')) {
         return wrong(reader, "expected a call such as arange(8), arange(2, 8) or arange(0, 8, 2)");
     }
-    const Number zero = {.is_whole = true}, one = {.is_whole = true, .whole = 1, .re = 1};
+    const Number zero = {.is_integer = true}, one = {.is_integer = true, .integer = 1, .re = 1};
     const Number start = count > 1 ? given[0] : zero, stop = count > 1 ? given[1] : given[0],
                  step = count > 2 ? given[2] : one;
     if (step.re == 0) {
@@ -305,10 +305,10 @@ static bool read_range(Reader *reader)
     if (part_count(reader->type) != 1) {
         return wrong(reader, "arange() does not create records: use zeros(n) or a list of tuples");
     }
-    const bool whole = start.is_whole && stop.is_whole && step.is_whole;
+    const bool integer = start.is_integer && stop.is_integer && step.is_integer;
     for (double i = 0; i < steps; i++) {
-        const Number number = {.is_whole = whole,
-                               .whole = whole ? start.whole + (int64_t)i * step.whole : 0,
+        const Number number = {.is_integer = integer,
+                               .integer = integer ? start.integer + (int64_t)i * step.integer : 0,
                                .re = start.re + i * step.re};
         add(reader, number);
     }
@@ -409,12 +409,12 @@ static bool set_number(Reader *reader, const Type *type, const Number *number, u
         return wrong(reader, arena_printf(reader->run->arena, "%s is not a complex type", run_type_name(type)));
     } else if (type_is_float(c)) {
         slots[0] = eval_float(c->kind, number->re);
-    } else if (!number->is_whole) {
+    } else if (!number->is_integer) {
         return wrong(reader, arena_printf(reader->run->arena, "%s accepts only integers", run_type_name(type)));
     } else {
-        slots[0] = eval_int(c->kind, number->whole);
-        if ((c->kind == TY_U64 ? !number->is_large && number->whole < 0
-                               : number->is_large || slots[0].i != number->whole)) {
+        slots[0] = eval_int(c->kind, number->integer);
+        if ((c->kind == TY_U64 ? !number->is_large && number->integer < 0
+                               : number->is_large || slots[0].i != number->integer)) {
             return wrong(reader,
                          arena_printf(reader->run->arena, "%s cannot represent this number", run_type_name(type)));
         }

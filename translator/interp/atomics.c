@@ -21,14 +21,14 @@ static bool combine(TypeKind kind, AtomicOp op, Slot old, const CallContext *giv
                                      [ATOMIC_OR] = IRO_OR,
                                      [ATOMIC_XOR] = IRO_XOR};
     const Slot value = *given->args[1];
-    const char *why;
+    const char *reason;
     switch (op) {
     case ATOMIC_ADD:
     case ATOMIC_SUB:
     case ATOMIC_AND:
     case ATOMIC_OR:
     case ATOMIC_XOR:
-        return slots_binary(operators[op], kind, &old, &value, stored, &why);
+        return slots_binary(operators[op], kind, &old, &value, stored, &reason);
     case ATOMIC_MIN:
     case ATOMIC_MAX:
     case ATOMIC_NANMIN:
@@ -43,10 +43,10 @@ static bool combine(TypeKind kind, AtomicOp op, Slot old, const CallContext *giv
         return true;
     case ATOMIC_INC:
         *stored = (Slot){.u = old.u >= value.u ? 0 : old.u + 1};
-        return !kind_is_signed(kind) && kind_is_whole(kind);
+        return !kind_is_signed(kind) && kind_is_integral(kind);
     case ATOMIC_DEC:
         *stored = (Slot){.u = old.u == 0 || old.u > value.u ? value.u : old.u - 1};
-        return !kind_is_signed(kind) && kind_is_whole(kind);
+        return !kind_is_signed(kind) && kind_is_integral(kind);
     }
     return false;
 }
@@ -55,7 +55,7 @@ bool atomic_call(CallContext *given, AtomicOp op)
 {
     const Type *pointer = given->e->args[0]->type;
     const Type *type = pointer->kind == TY_POINTER ? type_in_c(pointer->elem) : NULL;
-    if (type == NULL || !type_is_real(type) || (op == ATOMIC_CAS && !kind_is_whole(type->kind)) ||
+    if (type == NULL || !type_is_real(type) || (op == ATOMIC_CAS && !kind_is_integral(type->kind)) ||
         given->e->arg_count != (op == ATOMIC_CAS ? 3 : 2) || type_in_c(given->e->args[1]->type) != type) {
         return false;
     }

@@ -184,8 +184,8 @@ static Slot joined(const char *operation, TypeKind kind, Slot a, Slot b)
                     : strncmp(operation, "or", 2) == 0  ? IRO_OR
                                                         : IRO_XOR;
     Slot result = {.u = 0};
-    const char *why;
-    slots_binary(op, kind, &a, &b, &result, &why);
+    const char *reason;
+    slots_binary(op, kind, &a, &b, &result, &reason);
     return result;
 }
 
@@ -197,7 +197,7 @@ static void reduce(const Warp *warp, const char *operation, Slot *results)
     for (uint32_t i = 0; i < warp->count; i++) {
         if ((warp->members >> i & 1) != 0) {
             values[i] = *argument(&warp->lanes[i], 1);
-            values[i] = kind_is_whole(kind) ? eval_int(kind, values[i].i) : values[i];
+            values[i] = kind_is_integral(kind) ? eval_int(kind, values[i].i) : values[i];
         }
     }
     for (uint32_t distance = RUN_WARP / 2; warp->members == UINT32_MAX && distance > 0; distance /= 2) {

@@ -27,7 +27,7 @@ bool function_float(CallContext *given, double value)
     return true;
 }
 
-bool function_whole(CallContext *given, int64_t value)
+bool function_integer(CallContext *given, int64_t value)
 {
     given->result[0] = eval_int(function_result(given), value);
     return true;
@@ -77,7 +77,7 @@ static bool call_nothing(CallContext *given)
 /* Returns only the current thread, because CUDA does not specify which lanes are converged. */
 static bool call_activemask(CallContext *given)
 {
-    function_whole(given, (int64_t)(UINT32_C(1) << given->actor->thread_number % RUN_WARP));
+    function_integer(given, (int64_t)(UINT32_C(1) << given->actor->thread_number % RUN_WARP));
     return true;
 }
 
@@ -125,13 +125,13 @@ static const char *print_one(CallContext *given, const char *format, uint32_t *n
     }
     spec[0] = '%';
     memcpy(spec + 1, format, flags);
-    if (strchr("diuxX", letter) != NULL && kind_is_whole(kind)) {
+    if (strchr("diuxX", letter) != NULL && kind_is_integral(kind)) {
         memcpy(spec + 1 + flags, (char[]){'l', 'l', letter, '\0'}, 4);
         textbuf_printf(out, spec, value.i);
     } else if (strchr("fgeG", letter) != NULL && kind_is_float(kind)) {
         memcpy(spec + 1 + flags, (char[]){letter, '\0'}, 2);
         textbuf_printf(out, spec, eval_number(kind, value));
-    } else if (letter == 'c' && kind_is_whole(kind)) {
+    } else if (letter == 'c' && kind_is_integral(kind)) {
         textbuf_add(out, (char[]){(char)value.i}, 1);
     } else if (letter == 's' && kind == TY_STR && flags == 0) {
         print_literal(out, (const char *)(uintptr_t)value.u);

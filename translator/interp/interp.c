@@ -463,17 +463,17 @@ static bool step_thread(Run *run, StepRequest *going, uint32_t block, uint32_t t
  * instruction. */
 static bool run_to_barrier(Run *run, StepRequest *going, uint32_t block)
 {
-    bool any = false, goes_on = true;
+    bool any = false, continues = true;
     for (uint32_t i = 0; i < run->threads; i++) {
         (void)actor_of(run, block, i);
     }
     barrier_settle(run, block); /* the barrier at which the previous step ended */
-    while (goes_on && run->state == RUN_RUNNING) {
-        goes_on = false;
+    while (continues && run->state == RUN_RUNNING) {
+        continues = false;
         for (uint32_t i = 0; i < run->threads && run->state == RUN_RUNNING; i++) {
-            goes_on = step_thread(run, going, block, i) || goes_on;
+            continues = step_thread(run, going, block, i) || continues;
         }
-        any = any || goes_on;
+        any = any || continues;
         if (run->state == RUN_RUNNING) {
             barrier_settle_warps(run, block);
         }
@@ -558,9 +558,9 @@ static void run_blocks(Run *run, void *context)
 {
     enum { BLOCK_TIME_SLICE = 1000 }; /* instructions of one block before the next block runs */
     uint64_t budget = *(const uint64_t *)context;
-    bool goes_on = true;
-    while (goes_on && budget > 0 && run->state == RUN_RUNNING) {
-        goes_on = false;
+    bool continues = true;
+    while (continues && budget > 0 && run->state == RUN_RUNNING) {
+        continues = false;
         const uint32_t barrier_count = run->grid_barrier_count;
         for (uint32_t b = 0; b < run->blocks && budget > 0 && run->state == RUN_RUNNING; b++) {
             uint64_t done = 1;
@@ -569,7 +569,7 @@ static void run_blocks(Run *run, void *context)
                  i++) {
                 done = run_block_slice(run, b, budget);
                 budget -= done;
-                goes_on = goes_on || done > 0;
+                continues = continues || done > 0;
                 if (run->state == RUN_RUNNING) {
                     barrier_settle(run, b);
                 }
@@ -578,9 +578,9 @@ static void run_blocks(Run *run, void *context)
         if (run->state == RUN_RUNNING) {
             barrier_settle_grid(run);
         }
-        goes_on = goes_on || run->grid_barrier_count != barrier_count;
+        continues = continues || run->grid_barrier_count != barrier_count;
     }
-    if (!goes_on && run->state == RUN_RUNNING) {
+    if (!continues && run->state == RUN_RUNNING) {
         report_deadlock(run);
     }
 }

@@ -297,7 +297,7 @@ TypeKind function_result(const CallContext *given);
 double function_number(const CallContext *given, uint32_t index);
 /* Set the result, converted to its type, and return true. */
 bool function_float(CallContext *given, double value);
-bool function_whole(CallContext *given, int64_t value);
+bool function_integer(CallContext *given, int64_t value);
 
 /* ---- interp/math_functions.c ---- */
 
@@ -426,7 +426,7 @@ uint32_t slots_before(const Type *type, uint32_t field);
 void slots_read(const Type *type, const unsigned char *bytes, Slot *slots);
 void slots_write(const Type *type, unsigned char *bytes, const Slot *slots);
 /* Returns false for undefined behavior in C, described by *why. */
-bool slots_binary(IrOp op, TypeKind kind, const Slot *a, const Slot *b, Slot *result, const char **why);
+bool slots_binary(IrOp op, TypeKind kind, const Slot *a, const Slot *b, Slot *result, const char **reason);
 void slots_unary(IrOp op, TypeKind kind, const Slot *a, Slot *result);
 /* fmin() and fmax() as on a GPU: the other operand if one is NaN, and -0 is less than +0, which C leaves unspecified.
  * Exact also for 32-bit floats. */

@@ -13,7 +13,7 @@ static bool call_min(CallContext *given)
 {
     const TypeKind kind = function_kind(given, 0);
     if (given->e->arg_count != 2 || kind != function_kind(given, 1) || kind != function_result(given) ||
-        !kind_is_whole(kind)) {
+        !kind_is_integral(kind)) {
         return false;
     }
     given->result[0] = eval_less(kind, *given->args[1], *given->args[0]) ? *given->args[1] : *given->args[0];
@@ -37,7 +37,7 @@ static bool call_abs(CallContext *given)
                                   !single_allows_negation(given->actor, kind, *given->args[0]))) {
         return false;
     }
-    function_whole(given, given->args[0]->i < 0 ? (int64_t)(0 - given->args[0]->u) : given->args[0]->i);
+    function_integer(given, given->args[0]->i < 0 ? (int64_t)(0 - given->args[0]->u) : given->args[0]->i);
     return true;
 }
 
@@ -50,7 +50,7 @@ static bool is_number(const CallContext *given)
 #define PREDICATE(name)                                                                                                \
     static bool call_##name(CallContext *given)                                                                        \
     {                                                                                                                  \
-        return is_number(given) && function_whole(given, name(function_number(given, 0)) != 0);                        \
+        return is_number(given) && function_integer(given, name(function_number(given, 0)) != 0);                      \
     }
 PREDICATE(isnan)
 PREDICATE(isinf)
@@ -65,7 +65,7 @@ static bool call_llrint(CallContext *given)
     if (!is_number(given) || !(fabs(value) < 0x1p63)) {
         return false;
     }
-    function_whole(given, (int64_t)nearbyint(value));
+    function_integer(given, (int64_t)nearbyint(value));
     return true;
 }
 
@@ -108,30 +108,31 @@ static uint64_t own_value(const CallContext *given)
 
 static bool call_popc(CallContext *given)
 {
-    return kind_is_whole(function_kind(given, 0)) && function_whole(given, __builtin_popcountll(own_value(given)));
+    return kind_is_integral(function_kind(given, 0)) && function_integer(given, __builtin_popcountll(own_value(given)));
 }
 
 static bool call_clz(CallContext *given)
 {
     const uint64_t value = own_value(given);
     const int bits = (int)own_bits(given);
-    return kind_is_whole(function_kind(given, 0)) &&
-           function_whole(given, value == 0 ? bits : __builtin_clzll(value) - (64 - bits));
+    return kind_is_integral(function_kind(given, 0)) &&
+           function_integer(given, value == 0 ? bits : __builtin_clzll(value) - (64 - bits));
 }
 
 static bool call_ffs(CallContext *given)
 {
     const uint64_t value = own_value(given);
-    return kind_is_whole(function_kind(given, 0)) && function_whole(given, value == 0 ? 0 : __builtin_ctzll(value) + 1);
+    return kind_is_integral(function_kind(given, 0)) &&
+           function_integer(given, value == 0 ? 0 : __builtin_ctzll(value) + 1);
 }
 
 static bool call_brev(CallContext *given)
 {
-    uint64_t turned = 0;
+    uint64_t reversed = 0;
     for (unsigned i = 0, bits = own_bits(given); i < bits; i++) {
-        turned |= (own_value(given) >> i & 1) << (bits - 1 - i);
+        reversed |= (own_value(given) >> i & 1) << (bits - 1 - i);
     }
-    return kind_is_whole(function_kind(given, 0)) && function_whole(given, (int64_t)turned);
+    return kind_is_integral(function_kind(given, 0)) && function_integer(given, (int64_t)reversed);
 }
 
 /* Reinterprets the bytes as another type of the same size. */
@@ -262,12 +263,12 @@ static bool call_remquo(CallContext *given)
 static bool call_llround(CallContext *given)
 {
     const double value = function_number(given, 0);
-    return is_number(given) && fabs(value) < 0x1p63 && function_whole(given, (int64_t)round(value));
+    return is_number(given) && fabs(value) < 0x1p63 && function_integer(given, (int64_t)round(value));
 }
 
 static bool call_ilogb(CallContext *given)
 {
-    return is_number(given) && function_whole(given, ilogb(function_number(given, 0)));
+    return is_number(given) && function_integer(given, ilogb(function_number(given, 0)));
 }
 
 /* ---- 16-bit floats ---- */
@@ -353,12 +354,12 @@ static bool half_fma_relu(CallContext *given)
     static bool half_##name(CallContext *given)                                                                        \
     {                                                                                                                  \
         const double a = given->args[0]->d, b = given->e->arg_count > 1 ? given->args[1]->d : 0;                       \
-        return are_halves(given, TY_BOOL) && function_whole(given, !isnan(a) && !isnan(b) && a op b);                  \
+        return are_halves(given, TY_BOOL) && function_integer(given, !isnan(a) && !isnan(b) && a op b);                \
     }                                                                                                                  \
     static bool half_##name##u(CallContext *given)                                                                     \
     {                                                                                                                  \
         const double a = given->args[0]->d, b = given->e->arg_count > 1 ? given->args[1]->d : 0;                       \
-        return are_halves(given, TY_BOOL) && function_whole(given, isnan(a) || isnan(b) || a op b);                    \
+        return are_halves(given, TY_BOOL) && function_integer(given, isnan(a) || isnan(b) || a op b);                  \
     }
 HALF_COMPARISON(eq, ==)
 HALF_COMPARISON(ne, !=)
@@ -370,13 +371,13 @@ HALF_COMPARISON(le, <=)
 
 static bool half_isnan(CallContext *given)
 {
-    return are_halves(given, TY_BOOL) && function_whole(given, isnan(given->args[0]->d));
+    return are_halves(given, TY_BOOL) && function_integer(given, isnan(given->args[0]->d));
 }
 
 static bool half_isinf(CallContext *given)
 {
     const double x = given->args[0]->d;
-    return are_halves(given, TY_I32) && function_whole(given, isinf(x) ? (x > 0 ? 1 : -1) : 0);
+    return are_halves(given, TY_I32) && function_integer(given, isinf(x) ? (x > 0 ? 1 : -1) : 0);
 }
 
 static double half_neg(double x)
@@ -396,7 +397,7 @@ static bool are_words(const CallContext *given)
 {
     bool all = true;
     for (uint32_t i = 0; i < given->e->arg_count; i++) {
-        all = all && kind_is_whole(function_kind(given, i)) && kind_bits(function_kind(given, i)) == 32;
+        all = all && kind_is_integral(function_kind(given, i)) && kind_bits(function_kind(given, i)) == 32;
     }
     return all;
 }
@@ -407,7 +408,7 @@ static bool are_words(const CallContext *given)
         const int64_t x = given->args[0]->i, y = given->args[1]->i,                                                    \
                       z = given->e->arg_count > 2 ? given->args[2]->i : 0;                                             \
         (void)z;                                                                                                       \
-        return are_words(given) && function_whole(given, result);                                                      \
+        return are_words(given) && function_integer(given, result);                                                    \
     }
 /* 32-bit integers are computed in 64 bits with their signs, so nothing overflows. */
 static int64_t half_of(int64_t sum)
@@ -453,13 +454,13 @@ static uint64_t upper_product(uint64_t a, uint64_t b)
 
 static bool call_umul64hi(CallContext *given)
 {
-    return function_whole(given, (int64_t)upper_product(given->args[0]->u, given->args[1]->u));
+    return function_integer(given, (int64_t)upper_product(given->args[0]->u, given->args[1]->u));
 }
 
 static bool call_mul64hi(CallContext *given)
 {
     const uint64_t a = given->args[0]->u, b = given->args[1]->u;
-    return function_whole(
+    return function_integer(
         given, (int64_t)(upper_product(a, b) - (given->args[0]->i < 0 ? b : 0) - (given->args[1]->i < 0 ? a : 0)));
 }
 
@@ -467,7 +468,7 @@ static bool call_mul64hi(CallContext *given)
 
 /* Converts to an integer, with the rounding mode at the end of the function's name. Values out of range saturate. NaN
  * becomes 0, but INT64_MIN for conversions from 16-bit floats to 64 bits. */
-static bool call_to_whole(CallContext *given)
+static bool call_to_integer(CallContext *given)
 {
     const TypeKind kind = function_kind(given, 0), to = function_result(given);
     const unsigned bits = kind_bits(to);
@@ -478,21 +479,21 @@ static bool call_to_whole(CallContext *given)
                      : mode == 'u' ? ceil(given_value)
                      : mode == 'd' ? floor(given_value)
                                    : trunc(given_value);
-    if (!kind_is_float(kind) || !kind_is_whole(to)) {
+    if (!kind_is_float(kind) || !kind_is_integral(to)) {
         return false;
     }
     if (isnan(x)) {
-        return function_whole(given, is_half(kind) && bits == 64 ? INT64_MIN : 0);
+        return function_integer(given, is_half(kind) && bits == 64 ? INT64_MIN : 0);
     }
     const bool has_sign = kind_is_signed(to);
     const double end = ldexp(1, (int)bits - has_sign); /* the first value that is too large */
     if (x >= end) {
-        return function_whole(given, (int64_t)(has_sign ? UINT64_MAX >> (65 - bits) : UINT64_MAX >> (64 - bits)));
+        return function_integer(given, (int64_t)(has_sign ? UINT64_MAX >> (65 - bits) : UINT64_MAX >> (64 - bits)));
     }
     if (x <= (has_sign ? -end : 0)) {
-        return function_whole(given, has_sign ? (int64_t)(UINT64_MAX << (bits - 1)) : 0);
+        return function_integer(given, has_sign ? (int64_t)(UINT64_MAX << (bits - 1)) : 0);
     }
-    return function_whole(given, has_sign ? (int64_t)x : (int64_t)(uint64_t)x);
+    return function_integer(given, has_sign ? (int64_t)x : (int64_t)(uint64_t)x);
 }
 
 /* Converts to the nearest float of the type. 64-bit integers are supported only for double, because that rounds
@@ -501,7 +502,7 @@ static bool call_to_float(CallContext *given)
 {
     const TypeKind from = function_kind(given, 0), to = function_result(given);
     const char *mode = strstr(given->e->callee.spelling, "_r");
-    if (!kind_is_float(to) || (kind_is_whole(from) && kind_bits(from) == 64 && to != TY_F64) ||
+    if (!kind_is_float(to) || (kind_is_integral(from) && kind_bits(from) == 64 && to != TY_F64) ||
         (mode != NULL && strcmp(mode, "_rn") != 0)) {
         return false;
     }
@@ -510,7 +511,7 @@ static bool call_to_float(CallContext *given)
 
 static bool call_conversion(CallContext *given)
 {
-    return kind_is_whole(function_result(given)) ? call_to_whole(given) : call_to_float(given);
+    return kind_is_integral(function_result(given)) ? call_to_integer(given) : call_to_float(given);
 }
 
 static bool call_hiloint2double(CallContext *given)
@@ -522,12 +523,12 @@ static bool call_hiloint2double(CallContext *given)
 
 static bool call_double2hiint(CallContext *given)
 {
-    return function_kind(given, 0) == TY_F64 && function_whole(given, (int64_t)(given->args[0]->u >> 32));
+    return function_kind(given, 0) == TY_F64 && function_integer(given, (int64_t)(given->args[0]->u >> 32));
 }
 
 static bool call_double2loint(CallContext *given)
 {
-    return function_kind(given, 0) == TY_F64 && function_whole(given, (int64_t)(given->args[0]->u & UINT32_MAX));
+    return function_kind(given, 0) == TY_F64 && function_integer(given, (int64_t)(given->args[0]->u & UINT32_MAX));
 }
 
 static float smaller_float(float a, float b)

@@ -89,7 +89,8 @@ bool single_called(CallContext *given)
 {
     const SingleRun *rules = given->actor->run->single->rules;
     given->result[0] = (Slot){.u = 0};
-    if (given->e->arg_count != 1 || !kind_is_whole(type_in_c(given->e->args[0]->type)->kind) || rules->called == NULL) {
+    if (given->e->arg_count != 1 || !kind_is_integral(type_in_c(given->e->args[0]->type)->kind) ||
+        rules->called == NULL) {
         return false;
     }
     rules->called(rules->context, given->args[0]->i);
@@ -155,7 +156,7 @@ static void prepare(Run *run, void *context)
     run->places->threads = arena_alloc(run->arena, sizeof *run->places->threads);
     for (size_t i = 0; i < run->kernel->params.count; i++) {
         const Type *type = ((const IrVar *)run->kernel->params.items[i])->type;
-        if (type->kind != TY_POINTER && !type_is_whole(type)) {
+        if (type->kind != TY_POINTER && !type_is_integral(type)) {
             run->single = NULL;
             run_stop(run, 0, "a parameter is not an integer");
         }

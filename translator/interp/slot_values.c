@@ -72,9 +72,9 @@ static Slot read_scalar(TypeKind kind, const unsigned char *bytes)
         slot.d = (double)number;
         return slot;
     }
-    const size_t size = kind == TY_F32 ? 4 : kind == TY_BOOL ? 1 : kind_is_whole(kind) ? kind_bits(kind) / 8 : 8;
+    const size_t size = kind == TY_F32 ? 4 : kind == TY_BOOL ? 1 : kind_is_integral(kind) ? kind_bits(kind) / 8 : 8;
     memcpy(&slot, bytes, size); /* little-endian: the low bytes come first */
-    return kind_is_whole(kind) ? eval_int(kind, slot.i) : slot;
+    return kind_is_integral(kind) ? eval_int(kind, slot.i) : slot;
 }
 
 static void write_scalar(TypeKind kind, unsigned char *bytes, Slot slot)
@@ -90,7 +90,7 @@ static void write_scalar(TypeKind kind, unsigned char *bytes, Slot slot)
         memcpy(bytes, &bits, sizeof bits);
         return;
     }
-    const size_t size = kind == TY_F32 ? 4 : kind == TY_BOOL ? 1 : kind_is_whole(kind) ? kind_bits(kind) / 8 : 8;
+    const size_t size = kind == TY_F32 ? 4 : kind == TY_BOOL ? 1 : kind_is_integral(kind) ? kind_bits(kind) / 8 : 8;
     memcpy(bytes, &slot, size);
 }
 
@@ -137,14 +137,14 @@ double slots_fmax(double a, double b)
     return a == 0 && b == 0 ? a + b : fmax(a, b);
 }
 
-static bool complex_binary(IrOp op, TypeKind kind, const Slot *a, const Slot *b, Slot *result, const char **why)
+static bool complex_binary(IrOp op, TypeKind kind, const Slot *a, const Slot *b, Slot *result, const char **reason)
 {
     static const HelperId helpers[IRO_BITNOT + 1] = {
         [IRO_ADD] = HELPER_C64_ADD, [IRO_SUB] = HELPER_C64_SUB, [IRO_MUL] = HELPER_C64_MUL,
         [IRO_DIV] = HELPER_C64_DIV, [IRO_EQ] = HELPER_C64_EQ,   [IRO_NE] = HELPER_C64_NE,
     };
     if (helpers[op] == HELPER_NONE) {
-        *why = "uses an operator that complex numbers do not have";
+        *reason = "uses an operator that complex numbers do not have";
         return false;
     }
     CallContext given;
@@ -156,10 +156,10 @@ static bool complex_binary(IrOp op, TypeKind kind, const Slot *a, const Slot *b,
     return true;
 }
 
-bool slots_binary(IrOp op, TypeKind kind, const Slot *a, const Slot *b, Slot *result, const char **why)
+bool slots_binary(IrOp op, TypeKind kind, const Slot *a, const Slot *b, Slot *result, const char **reason)
 {
-    return kind == TY_C64 || kind == TY_C128 ? complex_binary(op, kind, a, b, result, why)
-                                             : eval_binary(op, kind, *a, *b, result, why);
+    return kind == TY_C64 || kind == TY_C128 ? complex_binary(op, kind, a, b, result, reason)
+                                             : eval_binary(op, kind, *a, *b, result, reason);
 }
 
 void slots_unary(IrOp op, TypeKind kind, const Slot *a, Slot *result)

@@ -227,13 +227,13 @@ static void binary(Actor *actor, const Instr *instr)
 {
     const bool is_complex = instr->kind == TY_C64 || instr->kind == TY_C128;
     Slot result[2];
-    const char *why = "";
+    const char *reason = "";
     const Slot *b = pop(actor, instr->c), *a = pop(actor, is_complex ? 2 : 1);
     if (actor->run->single != NULL && !single_allows_binary(actor, instr, *a, *b)) {
         return;
     }
-    if (!slots_binary((IrOp)instr->operator,(TypeKind) instr->kind, a, b, result, &why)) {
-        run_stop_at(actor, "%s", why);
+    if (!slots_binary((IrOp)instr->operator,(TypeKind) instr->kind, a, b, result, &reason)) {
+        run_stop_at(actor, "%s", reason);
         return;
     }
     machine_push(actor, result[0]);

@@ -184,12 +184,12 @@ void ir_find_effects(Unit *unit)
         for (size_t i = 0; i < c.calls.count; i++) {
             IrFunc *caller = c.callers.items[i];
             const IrFunc *callee = ((const IrExpr *)c.calls.items[i])->callee.func;
-            bool joins = callee->cooperative && !caller->cooperative,
-                 meets = callee->synchronizes && !caller->synchronizes;
-            changed = changed || joins || meets || callee->effect > caller->effect;
+            bool adds_barrier = callee->cooperative && !caller->cooperative,
+                 adds_sync = callee->synchronizes && !caller->synchronizes;
+            changed = changed || adds_barrier || adds_sync || callee->effect > caller->effect;
             caller->effect = stronger(caller->effect, callee->effect);
-            caller->cooperative = caller->cooperative || joins;
-            caller->synchronizes = caller->synchronizes || meets;
+            caller->cooperative = caller->cooperative || adds_barrier;
+            caller->synchronizes = caller->synchronizes || adds_sync;
         }
     }
     for (size_t i = 0; i < funcs->count; i++) {

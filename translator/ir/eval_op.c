@@ -11,7 +11,7 @@ bool kind_is_signed(TypeKind kind)
     return kind == TY_I8 || kind == TY_I16 || kind == TY_I32 || kind == TY_I64;
 }
 
-bool kind_is_whole(TypeKind kind)
+bool kind_is_integral(TypeKind kind)
 {
     return kind <= TY_U64;
 }
@@ -25,13 +25,13 @@ unsigned kind_bits(TypeKind kind)
 {
     static const uint8_t bits[] = {[TY_BOOL] = 1, [TY_I8] = 8,   [TY_U8] = 8,   [TY_I16] = 16, [TY_U16] = 16,
                                    [TY_I32] = 32, [TY_U32] = 32, [TY_I64] = 64, [TY_U64] = 64};
-    return kind_is_whole(kind) ? bits[kind] : 0;
+    return kind_is_integral(kind) ? bits[kind] : 0;
 }
 
-bool kind_has_integer(TypeKind kind, double whole)
+bool kind_has_integer(TypeKind kind, double integer)
 {
     const int bits = (int)kind_bits(kind), is_signed = kind_is_signed(kind);
-    return whole >= (is_signed ? -ldexp(1, bits - 1) : 0) && whole < ldexp(1, bits - is_signed);
+    return integer >= (is_signed ? -ldexp(1, bits - 1) : 0) && integer < ldexp(1, bits - is_signed);
 }
 
 IrScalar eval_int(TypeKind kind, int64_t value)
@@ -70,9 +70,9 @@ double eval_number(TypeKind kind, IrScalar a)
 
 bool eval_less(TypeKind kind, IrScalar a, IrScalar b)
 {
-    return kind_is_float(kind)                      ? eval_number(kind, a) < eval_number(kind, b)
-           : kind == TY_U64 || !kind_is_whole(kind) ? a.u < b.u
-                                                    : a.i < b.i;
+    return kind_is_float(kind)                         ? eval_number(kind, a) < eval_number(kind, b)
+           : kind == TY_U64 || !kind_is_integral(kind) ? a.u < b.u
+                                                       : a.i < b.i;
 }
 
 static bool eval_equal(TypeKind kind, IrScalar a, IrScalar b)
@@ -107,10 +107,10 @@ bool eval_overflows(IrOp op, TypeKind kind, IrScalar a, IrScalar b)
     return is_past || eval_int(kind, exact).i != exact;
 }
 
-static bool divide(IrOp op, TypeKind kind, IrScalar a, IrScalar b, IrScalar *result, const char **why)
+static bool divide(IrOp op, TypeKind kind, IrScalar a, IrScalar b, IrScalar *result, const char **reason)
 {
     if (b.u == 0) {
-        *why = "divides an integer by 0";
+        *reason = "divides an integer by 0";
         return false;
     }
     if (!kind_is_signed(kind)) {
@@ -123,7 +123,7 @@ static bool divide(IrOp op, TypeKind kind, IrScalar a, IrScalar b, IrScalar *res
     return true;
 }
 
-static bool integer_binary(IrOp op, TypeKind kind, IrScalar a, IrScalar b, IrScalar *result, const char **why)
+static bool integer_binary(IrOp op, TypeKind kind, IrScalar a, IrScalar b, IrScalar *result, const char **reason)
 {
     switch (op) {
     case IRO_ADD:
@@ -137,11 +137,11 @@ static bool integer_binary(IrOp op, TypeKind kind, IrScalar a, IrScalar b, IrSca
         return true;
     case IRO_DIV:
     case IRO_REM:
-        return divide(op, kind, a, b, result, why);
+        return divide(op, kind, a, b, result, reason);
     case IRO_SHL:
     case IRO_SHR:
         if (b.u >= kind_bits(kind)) {
-            *why = "shifts by a negative count, or by at least the width of the type";
+            *reason = "shifts by a negative count, or by at least the width of the type";
             return false;
         }
         *result = eval_int(kind, op == IRO_SHL          ? (int64_t)(a.u << b.u)
@@ -158,12 +158,12 @@ static bool integer_binary(IrOp op, TypeKind kind, IrScalar a, IrScalar b, IrSca
         result->u = a.u ^ b.u;
         return true;
     default:
-        *why = "uses an operator that integers do not have";
+        *reason = "uses an operator that integers do not have";
         return false;
     }
 }
 
-static bool float_binary(IrOp op, TypeKind kind, IrScalar a, IrScalar b, IrScalar *result, const char **why)
+static bool float_binary(IrOp op, TypeKind kind, IrScalar a, IrScalar b, IrScalar *result, const char **reason)
 {
     if (kind == TY_F32) {
         *result = eval_single(op == IRO_ADD   ? a.f + b.f
@@ -176,21 +176,21 @@ static bool float_binary(IrOp op, TypeKind kind, IrScalar a, IrScalar b, IrScala
                                    : op == IRO_MUL ? a.d * b.d
                                                    : a.d / b.d);
     }
-    *why = "uses an operator that floats do not have";
+    *reason = "uses an operator that floats do not have";
     return op >= IRO_ADD && op <= IRO_DIV;
 }
 
-bool eval_binary(IrOp op, TypeKind kind, IrScalar a, IrScalar b, IrScalar *result, const char **why)
+bool eval_binary(IrOp op, TypeKind kind, IrScalar a, IrScalar b, IrScalar *result, const char **reason)
 {
     if (op >= IRO_EQ && op <= IRO_GE) {
         *result = (IrScalar){.i = compare(op, kind, a, b)};
         return true;
     }
-    if (!kind_is_float(kind) && !kind_is_whole(kind)) {
-        *why = "uses an operator that addresses do not have";
+    if (!kind_is_float(kind) && !kind_is_integral(kind)) {
+        *reason = "uses an operator that addresses do not have";
         return false;
     }
-    return (kind_is_float(kind) ? float_binary : integer_binary)(op, kind, a, b, result, why);
+    return (kind_is_float(kind) ? float_binary : integer_binary)(op, kind, a, b, result, reason);
 }
 
 IrScalar eval_unary(IrOp op, TypeKind kind, IrScalar a)
@@ -236,7 +236,7 @@ IrScalar eval_convert(TypeKind from, TypeKind to, IrScalar value)
         }
         return eval_int(to, nearest_integer(to, from == TY_F16 ? nearbyint(number) : number));
     }
-    if (kind_is_whole(to)) {
+    if (kind_is_integral(to)) {
         return eval_int(to, value.i);
     }
     if (to == TY_F32) { /* rounded once, not first to double */

@@ -529,12 +529,12 @@ typedef union IrScalar {
 } IrScalar;
 
 bool kind_is_signed(TypeKind kind);
-bool kind_is_whole(TypeKind kind);
+bool kind_is_integral(TypeKind kind);
 bool kind_is_float(TypeKind kind);
 /* Returns the width of an integer kind in bits; 0 for other kinds. */
 unsigned kind_bits(TypeKind kind);
 /* Returns whether the integer type can represent the whole number. */
-bool kind_has_integer(TypeKind kind, double whole);
+bool kind_has_integer(TypeKind kind, double integer);
 /* Returns the value wrapped or rounded to the type. */
 IrScalar eval_int(TypeKind kind, int64_t value);
 IrScalar eval_float(TypeKind kind, double value);
@@ -544,7 +544,7 @@ bool eval_less(TypeKind kind, IrScalar a, IrScalar b);
 bool eval_overflows(IrOp op, TypeKind kind, IrScalar a, IrScalar b);
 /* Computes an operator on two values of the kind; integers wrap around. Returns false if the result is undefined in C;
  * *why is then the reason. */
-bool eval_binary(IrOp op, TypeKind kind, IrScalar a, IrScalar b, IrScalar *result, const char **why);
+bool eval_binary(IrOp op, TypeKind kind, IrScalar a, IrScalar b, IrScalar *result, const char **reason);
 IrScalar eval_unary(IrOp op, TypeKind kind, IrScalar a);
 /* Converts like a GPU: a value out of the range of an integer type becomes the nearest value of the type. */
 IrScalar eval_convert(TypeKind from, TypeKind to, IrScalar value);

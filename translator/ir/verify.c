@@ -102,11 +102,11 @@ static bool fits_operator(IrOp op, const Type *left, const Type *right)
         return right == left && type_is_integer(left);
     case IRO_SHL:
     case IRO_SHR:
-        return type_is_integer(left) && type_is_whole(right);
+        return type_is_integer(left) && type_is_integral(right);
     case IRO_AND:
     case IRO_OR:
     case IRO_XOR:
-        return right == left && type_is_whole(left);
+        return right == left && type_is_integral(left);
     case IRO_EQ:
     case IRO_NE:
         return right == left && (type_is_real(left) || left->kind == TY_POINTER);

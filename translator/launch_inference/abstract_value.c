@@ -375,7 +375,7 @@ const Type *host_type(LaunchReader *reader, HostValue *value, int ndim_hint, Hos
         return value->type;
     case V_ARRAY: {
         int ndim = value->ndim < 0 ? ndim_hint : value->ndim;
-        if (value->other != NULL || (value->is_unsure && (value->ndim >= 0 || ndim != 1))) {
+        if (value->other != NULL || (value->is_uncertain && (value->ndim >= 0 || ndim != 1))) {
             *cause = value->other != NULL ? value->other : value;
             return NULL;
         }

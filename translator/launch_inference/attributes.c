@@ -35,11 +35,11 @@ void launch_set_array_attribute(LaunchReader *reader, HostValue *array, const ch
         bool known = value->kind == V_SCALAR || host_items(value, &count) != NULL;
         array->ndim = known && count <= TYPE_MAX_DIMS ? (int)count : -1;
         array->axes = NULL;
-        bool gapless = array->layout == LAYOUT_C && !array->is_unsure;
-        array->is_unsure = false;
+        bool gapless = array->layout == LAYOUT_C && !array->is_uncertain;
+        array->is_uncertain = false;
         array->layout = LAYOUT_C;
         array->base = known ? array->base : value;
-        host_set_axis_sizes(reader, gapless ? array : host_unsure(array), value);
+        host_set_axis_sizes(reader, gapless ? array : host_uncertain(array), value);
     } else if (name != NULL && strcmp(name, "writeable") == 0) {
         if (is_certain && host_truth(value, &truth)) {
             array->readonly = !truth;
@@ -77,7 +77,7 @@ HostValue *host_part(LaunchReader *reader, const HostValue *array, bool is_imagi
         HostValue *zeros =
             host_dense(reader, array, array->type, array->ndim, host_axes(reader, array), array->layout == LAYOUT_F);
         zeros->readonly = true;
-        return array->is_unsure ? host_unsure(zeros) : zeros;
+        return array->is_uncertain ? host_uncertain(zeros) : zeros;
     }
     HostValue *part = host_view(reader, array, array->ndim, host_axes(reader, array));
     if (has_parts && part->ndim >= 0) {
@@ -261,7 +261,7 @@ static HostValue *known_attribute(LaunchReader *reader, HostValue *self, const c
         static const char *const of_arrays[] = {"astype", "shape", "nbytes", "ndim", "to_numpy", NULL};
         HostValue *array = host_array(reader, NULL, -1, LAYOUT_C);
         array->base = self;
-        array->is_unsure = !reader->uncalled; /* unknown callers are assumed to pass arrays in C order */
+        array->is_uncertain = !reader->uncalled; /* unknown callers are assumed to pass arrays in C order */
         return string_in_list(name, of_arrays) ? host_array_attribute(reader, array, name, e)
                : strcmp(name, "to") == 0       ? host_method(reader, self, name)
                                                : NULL;

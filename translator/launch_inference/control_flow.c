@@ -163,7 +163,7 @@ void launch_leave_iteration(LaunchReader *reader, const Stmt *s)
         *value = host_join(reader, *value, map_get(&frame->names, binding), s);
     }
     exits->any = true;
-    exits->goes_on = exits->goes_on || s->kind == ST_CONTINUE;
+    exits->continues = exits->continues || s->kind == ST_CONTINUE;
 }
 
 /* Returns the list of letters of a string, for a loop: for order in "CF". */
@@ -195,10 +195,10 @@ void launch_follow_loop(LaunchReader *reader, const Stmt *s)
     LoopExits outer = frame->exits;
     frame->exits = (LoopExits){.merged = frame->log_count};
     if (items != NULL && count <= LAUNCH_UNROLL) {
-        for (uint32_t i = 0; i < count && !(stopped && !frame->exits.goes_on); i++) {
+        for (uint32_t i = 0; i < count && !(stopped && !frame->exits.continues); i++) {
             launch_assign(reader, s->targets[0], items[i], NULL, s);
             stopped = false;
-            frame->exits.goes_on = false;
+            frame->exits.continues = false;
             launch_block(reader, &s->body, &stopped);
         }
     } else {

@@ -18,8 +18,8 @@ static bool is_file_in_directory(const char *file, const char *importing, const 
 {
     const char *slash = strrchr(importing, '/');
     size_t directory = slash != NULL ? (size_t)(slash - importing) + 1 : 0, part = strlen(name);
-    bool beside = strncmp(file, importing, directory) == 0 && strncmp(file + directory, name, part) == 0;
-    return beside &&
+    bool same_directory = strncmp(file, importing, directory) == 0 && strncmp(file + directory, name, part) == 0;
+    return same_directory &&
            (strcmp(file + directory + part, ".py") == 0 || strcmp(file + directory + part, "/__init__.py") == 0);
 }
 
@@ -66,8 +66,8 @@ HostValue *launch_star_imported(LaunchReader *reader, const Module *module, cons
 {
     for (size_t i = module->star_imports.count; i > 0; i--) {
         const Import *import = module->star_imports.items[i - 1];
-        HostValue *home = module_at_path(reader, module, import->module);
-        HostValue *found = home != NULL ? name_in_module(reader, home->frame, name) : NULL;
+        HostValue *home_module = module_at_path(reader, module, import->module);
+        HostValue *found = home_module != NULL ? name_in_module(reader, home_module->frame, name) : NULL;
         if (found != NULL) {
             return found;
         }
@@ -122,8 +122,8 @@ HostValue *launch_import(LaunchReader *reader, const Module *from, const Import 
 {
     Unit *unit = reader->unit;
     if (import->name != NULL) {
-        HostValue *home = module_at_path(reader, from, import->module);
-        HostValue *value = home != NULL ? name_in_module(reader, home->frame, import->name) : NULL;
+        HostValue *home_module = module_at_path(reader, from, import->module);
+        HostValue *value = home_module != NULL ? name_in_module(reader, home_module->frame, import->name) : NULL;
         bool dots = import->module[strspn(import->module, ".")] == '\0'; /* from . import grids */
         const char *path = arena_printf(unit->arena, "%s%s%s", import->module, dots ? "" : ".", import->name);
         value = value == NULL ? module_at_path(reader, from, path) : value;

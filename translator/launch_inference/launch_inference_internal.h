@@ -67,13 +67,13 @@ struct HostValue {
     bool is_default; /* V_SCALAR: the constant is a parameter's default, and an unknown caller may pass another value */
     bool is_mixed;   /* the value is not weak, but is merged with a Python number of another path */
     bool readonly, whole, stepped;
-    bool is_pending;  /* V_UNKNOWN: the result of a recursive call that is not analyzed further; adds no alternative */
-    bool is_partial;  /* merged with None or an unknown value of another path */
-    bool is_unsure;   /* V_ARRAY: the layout is unknown */
-    bool is_strided;  /* V_ARRAY with axes: the strides are known */
-    HostAxis *axes;   /* V_ARRAY: ndim axes; NULL: unknown shape, in the order of the layout. See host_axes(). */
-    HostValue *other; /* V_ARRAY, V_DTYPE, V_PATH, V_FUNCTION, V_METHOD: the unknown value on another path, or NULL */
-    int ndim;         /* -1: unknown */
+    bool is_pending;   /* V_UNKNOWN: the result of a recursive call that is not analyzed further; adds no alternative */
+    bool is_partial;   /* merged with None or an unknown value of another path */
+    bool is_uncertain; /* V_ARRAY: the layout is unknown */
+    bool is_strided;   /* V_ARRAY with axes: the strides are known */
+    HostAxis *axes;    /* V_ARRAY: ndim axes; NULL: unknown shape, in the order of the layout. See host_axes(). */
+    HostValue *other;  /* V_ARRAY, V_DTYPE, V_PATH, V_FUNCTION, V_METHOD: the unknown value on another path, or NULL */
+    int ndim;          /* -1: unknown */
     /* V_ARRAY with ndim -1: rank inferred from subscripts of the first kernel that received it (`text`: that kernel's
      * argument); 0: none */
     int assumed_ndim;
@@ -95,9 +95,9 @@ struct HostValue {
 
 /* Values at the exits of the innermost loop: break, and continue of the current iteration. */
 typedef struct LoopExits {
-    Map names;         /* only the names that changed in the loop before one of its exits */
-    uint32_t merged;   /* number of entries of the frame's log that `names` takes into account */
-    bool any, goes_on; /* goes_on: by continue */
+    Map names;           /* only the names that changed in the loop before one of its exits */
+    uint32_t merged;     /* number of entries of the frame's log that `names` takes into account */
+    bool any, continues; /* continues: by continue */
 } LoopExits;
 
 /* An entry of the undo log of a frame's names. */
@@ -339,7 +339,7 @@ typedef enum RowLayout {
     ROW_KEPT,      /* a new array, with the axes in the argument's order */
     ROW_SAME,      /* the argument itself, or a view of it */
     ROW_COLUMN,    /* a new array: F for F, else C */
-    ROW_UNSURE,    /* unknown for several axes */
+    ROW_UNCERTAIN, /* unknown for several axes */
     ROW_TRANSPOSED /* lists: reversed */
 } RowLayout;
 
@@ -393,11 +393,11 @@ const Type *row_type(LaunchReader *reader, const HostRow *row, const Type *of);
 /* Converts the position of an argument in a row to a position in the call. */
 uint32_t row_position(uint32_t position);
 /* Returns the result type of a call: that of dtype= (given), else the row's fixed type. NULL: unknown, for the reason
- * `why`. */
+ * `reason`. */
 typedef struct RowType {
     const Type *type;
     bool given;
-    HostValue *why;
+    HostValue *reason;
 } RowType;
 RowType row_dtype(LaunchReader *reader, const CallValues *call);
 /* Returns the row's result for its first argument. */
@@ -471,7 +471,7 @@ enum { NOMINAL_AXIS_SIZE = 32 }; /* assumed size of an axis whose size is unknow
 HostAxis *host_axes(LaunchReader *reader, const HostValue *array);
 bool host_has_strides(const HostValue *array);
 /* Marks the layout as unknown, if the array has several axes. */
-HostValue *host_unsure(HostValue *array);
+HostValue *host_uncertain(HostValue *array);
 /* Create arrays and views with these axes: strided with the given strides, dense in C or F order. ndim -1:
  * unknown. */
 HostValue *host_strided(LaunchReader *reader, const HostValue *like, const Type *elem, int ndim, HostAxis *axes);

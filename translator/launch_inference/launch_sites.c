@@ -63,8 +63,8 @@ static const char *chain_text(LaunchReader *reader, const HostValue *value)
         }
         last = value->text;
         size_t length = strlen(last);
-        bool vague = length > 12 && strcmp(last + length - 12, "is not known") == 0;
-        if (vague && value->base != NULL && value->base->kind == V_UNKNOWN) {
+        bool is_unspecific = length > 12 && strcmp(last + length - 12, "is not known") == 0;
+        if (is_unspecific && value->base != NULL && value->base->kind == V_UNKNOWN) {
             continue; /* the message about the cause of the unknown value is more specific */
         }
         if (before != NULL && strcmp(before, last) == 0) {
@@ -100,7 +100,7 @@ static const char *describe(LaunchReader *reader, const HostValue *value)
     if (value->kind == V_METHOD) {
         return arena_printf(reader->arena, "the method '%s', which is not called here", value->text);
     }
-    if (value->kind == V_ARRAY && value->type != NULL && (value->ndim >= 0 || value->is_unsure)) {
+    if (value->kind == V_ARRAY && value->type != NULL && (value->ndim >= 0 || value->is_uncertain)) {
         return "an array with an unknown memory order (.copy() creates an array in C order)";
     }
     return value->kind == V_ARRAY && value->type == NULL ? "an array of unknown element type" : kinds[value->kind];
@@ -273,14 +273,14 @@ static void record_values(LaunchReader *reader, const Function *function, HostVa
     uint32_t bad = UINT32_MAX;
     uint64_t assumed = 0;
     for (uint32_t i = 0; i < function->param_count; i++) {
-        HostValue *why = NULL;
+        HostValue *cause_of_type = NULL;
         HostValue *value = values[i]->kind == V_UNION ? values[i]->items[0] : values[i];
         value = launch_interface_array(reader, value, spans[i]);
-        types[i] = host_type(reader, value, launches_dimensions(reader, function, i), &why);
+        types[i] = host_type(reader, value, launches_dimensions(reader, function, i), &cause_of_type);
         taken[i] = value;
         if (types[i] == NULL && bad == UINT32_MAX) {
             bad = i;
-            cause = why;
+            cause = cause_of_type;
         }
     }
     for (uint32_t i = 0; bad == UINT32_MAX && i < function->param_count; i++) {
@@ -313,8 +313,8 @@ static Object *device_array_of(LaunchReader *reader, const Binding *binding, Hos
     if (is_cupy ? object_known(callee) == KNOWN_TO_HOST : object_known(callee) != KNOWN_TO_DEVICE) {
         return NULL;
     }
-    HostValue *why = NULL;
-    return device_array_object(reader->unit, host_type(reader, value, 0, &why), binding->name,
+    HostValue *cause_of_type = NULL;
+    return device_array_object(reader->unit, host_type(reader, value, 0, &cause_of_type), binding->name,
                                reader->unit->device_arrays);
 }
 

@@ -83,7 +83,7 @@ RowType row_dtype(LaunchReader *reader, const CallValues *call)
     HostValue *value = call_argument_value(call, row_position(call->row->dtype), "dtype");
     bool given = value != NULL && value->kind != V_NONE;
     return (RowType){
-        .type = given ? host_dtype(reader, value) : row_type(reader, call->row, NULL), .given = given, .why = value};
+        .type = given ? host_dtype(reader, value) : row_type(reader, call->row, NULL), .given = given, .reason = value};
 }
 
 const Type *row_type(LaunchReader *reader, const HostRow *row, const Type *of)
@@ -135,12 +135,12 @@ HostValue *row_array(LaunchReader *reader, const HostRow *row, HostValue *x, int
         result->type = type;
         break;
     case ROW_KEPT:
-    case ROW_UNSURE:
+    case ROW_UNCERTAIN:
         result = host_kept(reader, array, type);
         break;
     case ROW_COLUMN:
         result = host_dense(reader, array, type, array->ndim, axes, array->layout == LAYOUT_F);
-        result->is_unsure = array->is_unsure;
+        result->is_uncertain = array->is_uncertain;
         break;
     case ROW_C:
     case ROW_F:
@@ -149,7 +149,7 @@ HostValue *row_array(LaunchReader *reader, const HostRow *row, HostValue *x, int
         break;
     }
     if (row->resized && result->axes != NULL) {
-        result->is_unsure = result->is_unsure || (result->layout != LAYOUT_C && is_single);
+        result->is_uncertain = result->is_uncertain || (result->layout != LAYOUT_C && is_single);
         for (int i = 0; i < result->ndim; i++) {
             result->axes[i].is_known = false;
         }

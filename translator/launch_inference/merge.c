@@ -79,7 +79,7 @@ bool host_differs(const HostValue *a, const HostValue *b, unsigned depth)
         return a->type != b->type;
     case V_ARRAY:
         return a->type != b->type || a->ndim != b->ndim || a->layout != b->layout || a->readonly != b->readonly ||
-               a->is_unsure != b->is_unsure || !same_axis_sizes(a, b);
+               a->is_uncertain != b->is_uncertain || !same_axis_sizes(a, b);
     case V_TUPLE:
     case V_UNION:
         return a->count != b->count || differ_in_items(a->items, b->items, a->count, depth);
@@ -226,7 +226,7 @@ static HostValue *join_values(LaunchReader *reader, HostValue *a, HostValue *b, 
         return a->type == b->type ? host_typed(reader, V_MEMBER, a->type) : NULL;
     case V_ARRAY:
         if (a->type == b->type && a->ndim == b->ndim && a->layout == b->layout && a->readonly == b->readonly &&
-            a->is_unsure == b->is_unsure) {
+            a->is_uncertain == b->is_uncertain) {
             return same_axis_sizes(a, b) ? a : without_axis_sizes(reader, b, false);
         }
         if (a->type == NULL || b->type == NULL) {

@@ -182,7 +182,7 @@ HostValue *launch_call_method(LaunchReader *reader, HostValue *self, const char 
     const HostRow *row = has_own_methods(reader, self) ? NULL : host_method_row(self->kind, name);
     if (self->kind == V_ARRAY && (row == NULL || row->in_place)) {
         self->axes = NULL; /* the shape changed */
-        self->is_unsure = self->layout == LAYOUT_A && self->ndim > 1;
+        self->is_uncertain = self->layout == LAYOUT_A && self->ndim > 1;
     }
     /* NumPy's method changes the array; the methods of Pillow and PyTorch return a new array */
     if (row != NULL && row->in_place) {

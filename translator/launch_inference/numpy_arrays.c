@@ -36,7 +36,7 @@ HostValue *numpy_mapped(LaunchReader *reader, const CallValues *call)
     if (order != 0) {
         result = host_ordered(reader, array, result->type, order);
     } else if (row->order > 0 && call_argument_value(call, row->order, "order") != NULL) {
-        result = host_unsure(result); /* a view or a copy */
+        result = host_uncertain(result); /* a view or a copy */
     }
     return result;
 }
@@ -81,7 +81,7 @@ HostValue *numpy_round(LaunchReader *reader, const CallValues *call)
         return numpy_number(reader, array);
     }
     if (is_integer || is_complex) {
-        const bool is_dense = array->ndim == 0 || (array->layout == LAYOUT_C && !array->is_unsure);
+        const bool is_dense = array->ndim == 0 || (array->layout == LAYOUT_C && !array->is_uncertain);
         return is_dense && (is_complex || !array->readonly)
                    ? numpy_number(reader, host_ordered(reader, array, array->type, 'C'))
                    : host_not_known(reader, call->expr->span, NULL);
@@ -89,7 +89,7 @@ HostValue *numpy_round(LaunchReader *reader, const CallValues *call)
     const HostValue *decimals = call_argument_value(call, 1, "decimals");
     HostValue *result =
         host_elementwise(reader, array->type != NULL ? row_type(reader, call->row, array->type) : NULL, &array, 1);
-    return numpy_number(reader, decimals == NULL || array->layout != LAYOUT_A ? result : host_unsure(result));
+    return numpy_number(reader, decimals == NULL || array->layout != LAYOUT_A ? result : host_uncertain(result));
 }
 
 /* x.conj(): real numbers are returned unchanged. */
@@ -177,8 +177,10 @@ HostValue *numpy_dot(LaunchReader *reader, const CallValues *call)
     HostValue *result = product(reader, call, of_numpy(reader, a), of_numpy(reader, b));
     /* for floats, the order of the result depends on the BLAS routine */
     if (!are_arrays || a->ndim == 0 || b->ndim == 0) {
-        bool in_rows = result->kind == V_ARRAY && result->layout == LAYOUT_C && !result->is_unsure;
-        return are_numbers || in_rows ? of_numpy(reader, result) : result->kind == V_ARRAY ? host_unsure(result) : NULL;
+        bool in_rows = result->kind == V_ARRAY && result->layout == LAYOUT_C && !result->is_uncertain;
+        return are_numbers || in_rows    ? of_numpy(reader, result)
+               : result->kind == V_ARRAY ? host_uncertain(result)
+                                         : NULL;
     }
     int ndim = a->ndim < 0 || b->ndim < 0 ? -1 : a->ndim + b->ndim - 2;
     return numpy_number(reader, launch_add_cause(host_array(reader, result->type, ndim, LAYOUT_C), result->base != NULL
@@ -201,7 +203,7 @@ static HostValue *nonzero_indices(LaunchReader *reader, const CallValues *call)
     const HostValue *array = numpy_as_array(reader, call->items[0]);
     if (array->ndim < 0) { /* the number of vectors equals the rank of the array */
         HostValue *column = host_array(reader, launch_kind(reader, TY_I64), 1, LAYOUT_C);
-        column->is_unsure = true; /* strided if there are several axes */
+        column->is_uncertain = true; /* strided if there are several axes */
         return host_list_of(reader, column, call->expr->span);
     }
     HostValue *places = host_new(reader, V_TUPLE);
@@ -286,7 +288,7 @@ HostValue *numpy_reduce(LaunchReader *reader, const CallValues *call)
     if (!is_known && !keep) { /* only the number of remaining axes is known */
         int left = host_items(axis, &count) != NULL || axis->kind == V_SCALAR ? array->ndim - (int)count : -1;
         HostValue *result = host_same_array(reader, array, type, left, LAYOUT_C);
-        return left == 0 ? numpy_number(reader, result) : host_unsure(result);
+        return left == 0 ? numpy_number(reader, result) : host_uncertain(result);
     }
     const HostValue *from = rows && array->ndim >= 0 ? host_ordered(reader, array, type, 'C') : array;
     HostAxis *axes = host_axes(reader, from);
@@ -306,8 +308,8 @@ HostValue *numpy_reduce(LaunchReader *reader, const CallValues *call)
     view->is_strided = host_has_strides(from);
     HostValue *result = host_elementwise(reader, type, &view, 1);
     result->base = array->base;
-    is_known = is_known && row->layout != ROW_UNSURE && (rows || !array->is_unsure);
-    return is_known ? result : host_unsure(result);
+    is_known = is_known && row->layout != ROW_UNCERTAIN && (rows || !array->is_uncertain);
+    return is_known ? result : host_uncertain(result);
 }
 
 /* A scalar, unless axis= is passed. */
@@ -350,9 +352,9 @@ HostValue *array_astype(LaunchReader *reader, const CallValues *call)
     char order = numpy_order(call_argument_value(call, row_position(call->row->order), "order"), 'K');
     const HostValue *copy = call_argument_value(call, UINT32_MAX, "copy");
     bool copies = true,
-         is_same = type != NULL && type == array->type && (order == 'K' || (order == 'A' && !array->is_unsure));
+         is_same = type != NULL && type == array->type && (order == 'K' || (order == 'A' && !array->is_uncertain));
     if (copy != NULL && !(host_truth(copy, &copies) && copies) && is_same) {
-        return copies ? host_unsure(host_kept(reader, array, type)) : array;
+        return copies ? host_uncertain(host_kept(reader, array, type)) : array;
     }
     HostValue *result = host_ordered(reader, array, type, order);
     result->base = type == NULL ? wanted : result->base;
@@ -372,7 +374,7 @@ HostValue *array_view(LaunchReader *reader, const CallValues *call)
     if (type == NULL || array->type == NULL || array->ndim < 0) {
         HostValue *unknown = host_array(reader, type, array->ndim, LAYOUT_C);
         unknown->base = type == NULL ? wanted : array->base;
-        return host_unsure(unknown);
+        return host_uncertain(unknown);
     }
     int64_t before = (int64_t)type_size(array->type), now = (int64_t)type_size(type);
     HostAxis *last = array->ndim > 0 ? &axes[array->ndim - 1] : NULL;
@@ -389,7 +391,7 @@ HostValue *array_view(LaunchReader *reader, const CallValues *call)
         result->readonly = array->readonly;
     }
     result->is_strided = host_has_strides(array);
-    return is_certain ? result : host_unsure(result);
+    return is_certain ? result : host_uncertain(result);
 }
 
 /* Returns the kind of Python number that item() and tolist() return. */

@@ -96,13 +96,13 @@ static HostValue *as_array(LaunchReader *reader, HostValue *value, unsigned dept
     if (value->kind == V_SCALAR && value->base != NULL) { /* may be an array */
         array->ndim = -1;
         array->base = value->base;
-        array->is_unsure = !reader->uncalled;
+        array->is_uncertain = !reader->uncalled;
     }
     if (is_item) {
         return array;
     }
     array->base = value;
-    array->is_unsure = value->kind == V_UNKNOWN && !reader->uncalled; /* may be an array in any order */
+    array->is_uncertain = value->kind == V_UNKNOWN && !reader->uncalled; /* may be an array in any order */
     if (!is_sequence || depth > 8) {
         return array;
     }
@@ -173,7 +173,7 @@ HostValue *numpy_create(LaunchReader *reader, const CallValues *call)
         elem.type = fill != NULL && (fill->kind == V_SCALAR || fill->kind == V_ARRAY)
                         ? narrowed(reader, call, fill->type)
                         : NULL;
-        elem.why = fill;
+        elem.reason = fill;
     }
     shape = shape != NULL ? shape : call_argument_value(call, UINT32_MAX, "size");
     if (call->row->torch && !call->row->filled && call->count > 1 && shape->kind == V_SCALAR) {
@@ -182,8 +182,8 @@ HostValue *numpy_create(LaunchReader *reader, const CallValues *call)
     char order = row_order(call, 'C');
     HostValue *array =
         numpy_shaped(reader, shape != NULL ? shape : call->open, elem.type, order == 'F' ? LAYOUT_F : LAYOUT_C);
-    array = order == 0 ? host_unsure(array) : array;
-    array->base = elem.type == NULL && elem.why != NULL ? elem.why : array->base;
+    array = order == 0 ? host_uncertain(array) : array;
+    array->base = elem.type == NULL && elem.reason != NULL ? elem.reason : array->base;
     return array;
 }
 
@@ -196,11 +196,11 @@ HostValue *numpy_like(LaunchReader *reader, const CallValues *call)
     HostValue *array = host_ordered(reader, like, elem.given ? elem.type : like->type, row_order(call, 'K'));
     if (shape != NULL && shape->kind != V_NONE) {
         HostValue *shaped = numpy_shaped(reader, shape, array->type, array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C);
-        bool is_kept = array->layout != LAYOUT_A && !array->is_unsure &&
+        bool is_kept = array->layout != LAYOUT_A && !array->is_uncertain &&
                        shaped->ndim == array->ndim; /* otherwise NumPy derives the order from the shape */
-        array = is_kept || array->layout == LAYOUT_C ? shaped : host_unsure(shaped);
+        array = is_kept || array->layout == LAYOUT_C ? shaped : host_uncertain(shaped);
     }
-    return launch_add_cause(array, elem.given && elem.type == NULL ? elem.why
+    return launch_add_cause(array, elem.given && elem.type == NULL ? elem.reason
                                    : like->base != NULL            ? like->base
                                                                    : first);
 }
@@ -237,7 +237,7 @@ static HostValue *records_of_lists(LaunchReader *reader, const Type *record, Hos
 static bool has_order_of(LaunchReader *reader, const HostValue *array, const HostValue *copy)
 {
     const HostAxis *own = host_axes(reader, array), *other = host_axes(reader, copy);
-    bool same = host_has_strides(array) && !copy->is_unsure;
+    bool same = host_has_strides(array) && !copy->is_uncertain;
     for (int i = 0; same && i < array->ndim; i++) {
         same = own[i].axis_size == 1 || own[i].stride == other[i].stride;
     }
@@ -265,7 +265,7 @@ HostValue *numpy_from(LaunchReader *reader, const CallValues *call)
     bool is_kept = order == 'K' || order == 'A' || has_order_of(reader, source, array);
     if (!copies && is_array && type != NULL && type == source->type && is_kept) {
         array = host_view(reader, source, source->ndim, host_axes(reader, source)); /* the array itself */
-        array->is_unsure = source->is_unsure;
+        array->is_uncertain = source->is_uncertain;
     }
     int64_t dims = source->ndim;
     const HostValue *min = call_argument_value(call, UINT32_MAX, "ndmin");
@@ -284,7 +284,9 @@ HostValue *numpy_from(LaunchReader *reader, const CallValues *call)
         }
         array = host_view(reader, array, (int)dims, more);
     }
-    return launch_add_cause(array, elem.given && type == NULL ? elem.why : source->base != NULL ? source->base : from);
+    return launch_add_cause(array, elem.given && type == NULL ? elem.reason
+                                   : source->base != NULL     ? source->base
+                                                              : from);
 }
 
 HostValue *numpy_arange(LaunchReader *reader, const CallValues *call)
@@ -308,14 +310,14 @@ HostValue *numpy_arange(LaunchReader *reader, const CallValues *call)
         host_set_axis_sizes(reader, array,
                             host_int(reader, whole + (stop->kind == OBJ_FLOAT && (double)whole < stop->number)));
     }
-    return launch_add_cause(array, elem.why);
+    return launch_add_cause(array, elem.reason);
 }
 
 /* Creates arrays whose properties the row determines, except for the type of dtype=. */
 HostValue *host_array_of(LaunchReader *reader, const CallValues *call)
 {
     RowType elem = row_dtype(reader, call);
-    return launch_add_cause(host_array(reader, elem.type, call->row->ndim, LAYOUT_C), elem.why);
+    return launch_add_cause(host_array(reader, elem.type, call->row->ndim, LAYOUT_C), elem.reason);
 }
 
 /* np.eye(rows, columns) */
@@ -327,7 +329,7 @@ HostValue *numpy_square_matrix(LaunchReader *reader, const CallValues *call)
     columns = columns == NULL || columns->kind == V_NONE ? rows : columns;
     HostValue *array =
         numpy_shaped(reader, host_pair(reader, rows, columns), elem.type, order == 'F' ? LAYOUT_F : LAYOUT_C);
-    return launch_add_cause(order == 0 ? host_unsure(array) : array, elem.why);
+    return launch_add_cause(order == 0 ? host_uncertain(array) : array, elem.reason);
 }
 
 /* Returns values between two numbers; NumPy computes in the common type of the two numbers and a Python float. */
@@ -344,7 +346,7 @@ HostValue *numpy_linspace(LaunchReader *reader, const CallValues *call)
         type = numpy_promote(reader->unit->types, type, weak, ends[i]->type, ends[i]->weak);
         weak = weak && ends[i]->weak;
     }
-    HostValue *points = launch_add_cause(host_array(reader, elem.given ? elem.type : type, 1, LAYOUT_C), elem.why);
+    HostValue *points = launch_add_cause(host_array(reader, elem.given ? elem.type : type, 1, LAYOUT_C), elem.reason);
     HostValue *count = call_argument_value(call, 2, "num"), *step = call_argument_value(call, 4, "retstep");
     bool both = false;
     host_set_axis_sizes(reader, points, count != NULL ? count : host_int(reader, 50));
@@ -444,7 +446,7 @@ HostValue *numpy_joined(LaunchReader *reader, const CallValues *call)
         result->axes[is_known ? axis : 0].is_known = false;
     }
     result->base = type == NULL ? (unknown->base != NULL ? unknown->base : parts) : NULL;
-    return is_known ? result : host_unsure(result);
+    return is_known ? result : host_uncertain(result);
 }
 
 /* ---- random numbers ---- */
@@ -455,10 +457,10 @@ HostValue *numpy_random_by_count(LaunchReader *reader, const CallValues *call)
     if (call->open != NULL) {
         return launch_add_cause(host_array(reader, elem.type, -1, LAYOUT_C), call->open);
     }
-    return call->count == 0
-               ? host_scalar(reader, elem.type, true)
-               : launch_add_cause(
-                     numpy_shaped(reader, host_tuple(reader, call->items, call->count), elem.type, LAYOUT_C), elem.why);
+    return call->count == 0 ? host_scalar(reader, elem.type, true)
+                            : launch_add_cause(numpy_shaped(reader, host_tuple(reader, call->items, call->count),
+                                                            elem.type, LAYOUT_C),
+                                               elem.reason);
 }
 
 HostValue *numpy_random(LaunchReader *reader, const CallValues *call)
@@ -468,10 +470,10 @@ HostValue *numpy_random(LaunchReader *reader, const CallValues *call)
     RowType elem = row_dtype(reader, call);
     if (size != NULL && size->kind != V_NONE) {
         return launch_add_cause(numpy_shaped(reader, size, elem.type, LAYOUT_C),
-                                elem.given && elem.type == NULL ? elem.why : size);
+                                elem.given && elem.type == NULL ? elem.reason : size);
     }
     if (low != NULL && low->kind == V_ARRAY) {
-        return launch_add_cause(host_array(reader, elem.type, low->ndim, LAYOUT_C), elem.why);
+        return launch_add_cause(host_array(reader, elem.type, low->ndim, LAYOUT_C), elem.reason);
     }
     for (uint32_t i = 0; i < call->count; i++) { /* with array parameters, an array */
         if (call->items[i]->kind != V_SCALAR && call->items[i]->kind != V_NONE) {

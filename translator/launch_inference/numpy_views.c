@@ -54,7 +54,7 @@ static HostValue *permuted(LaunchReader *reader, const HostValue *array, bool is
     HostValue *result = is_known ? host_permuted(reader, array, order)
                                  : host_same_array(reader, array, array->type, array->ndim, LAYOUT_C);
     result->readonly = array->readonly;
-    return is_known ? result : host_unsure(result);
+    return is_known ? result : host_uncertain(result);
 }
 
 HostValue *numpy_transpose(LaunchReader *reader, const CallValues *call)
@@ -102,7 +102,7 @@ HostValue *numpy_broadcast_to(LaunchReader *reader, const CallValues *call)
     HostValue *result = numpy_shaped(reader, call_argument_value(call, 1, "shape"), array->type, LAYOUT_C);
     result->readonly = true;
     if (array->ndim < 0 || result->ndim < array->ndim) {
-        return launch_add_cause(host_unsure(result), array->base);
+        return launch_add_cause(host_uncertain(result), array->base);
     }
     HostAxis *own = host_axes(reader, array), *to = host_axes(reader, result);
     bool repeats = false;
@@ -118,7 +118,7 @@ HostValue *numpy_broadcast_to(LaunchReader *reader, const CallValues *call)
     result = host_strided(reader, array, array->type, result->ndim, to);
     result->is_strided = host_has_strides(array);
     result->layout = repeats ? LAYOUT_A : result->layout;
-    result->is_unsure = array->is_unsure && !repeats;
+    result->is_uncertain = array->is_uncertain && !repeats;
     result->readonly = true;
     return launch_add_cause(result, array->base);
 }
@@ -139,7 +139,7 @@ HostValue *numpy_diff(LaunchReader *reader, const CallValues *call)
                     call->count + call->keyword_count <= 2 + (axis != NULL);
     bool is_first = call_argument_value(call, 1, "n") == NULL;
     if (!is_known || !is_first) {
-        return host_unsure(host_same_array(reader, array, array->type, array->ndim, LAYOUT_C));
+        return host_uncertain(host_same_array(reader, array, array->type, array->ndim, LAYOUT_C));
     }
     HostAxis *axes = host_axes(reader, array);
     axes[at].axis_size -= axes[at].axis_size > 0;
@@ -168,7 +168,7 @@ HostValue *numpy_split(LaunchReader *reader, const CallValues *call)
         axes[at].is_known = is_even;
     }
     HostValue *part = host_view(reader, array, array->ndim, axes);
-    return host_list_of(reader, is_known && (axes[at].is_known || at == 0) ? part : host_unsure(part),
+    return host_list_of(reader, is_known && (axes[at].is_known || at == 0) ? part : host_uncertain(part),
                         call->expr->span);
 }
 
@@ -207,7 +207,9 @@ HostValue *numpy_tile(LaunchReader *reader, const CallValues *call)
                                               : 0;
     }
     HostValue *result = host_dense(reader, array, array->type, ndim, axes, false);
-    return array->layout == LAYOUT_C && !array->is_unsure ? result : tiled_once(times) ? host_unsure(result) : result;
+    return array->layout == LAYOUT_C && !array->is_uncertain ? result
+           : tiled_once(times)                               ? host_uncertain(result)
+                                                             : result;
 }
 
 HostValue *numpy_append(LaunchReader *reader, const CallValues *call)
@@ -227,7 +229,7 @@ HostValue *numpy_append(LaunchReader *reader, const CallValues *call)
                     axis_numbers(&axis, 1, arrays[0]->ndim, &at);
     return is_known
                ? host_joined(reader, type, arrays, 2, at)
-               : launch_add_cause(host_unsure(host_array(reader, type, arrays[0]->ndim, LAYOUT_C)), arrays[0]->base);
+               : launch_add_cause(host_uncertain(host_array(reader, type, arrays[0]->ndim, LAYOUT_C)), arrays[0]->base);
 }
 
 HostValue *numpy_diag(LaunchReader *reader, const CallValues *call)

@@ -36,11 +36,12 @@ HostValue *python_round(LaunchReader *reader, const CallValues *call)
     if (x->kind == V_ARRAY) {
         return x->ndim == 0 ? NULL : host_kept(reader, x, x->type);
     }
-    bool is_whole = digits == NULL || digits->kind == V_NONE;
+    bool rounds_to_integer = digits == NULL || digits->kind == V_NONE;
     bool is_known = x->kind == V_SCALAR && !type_is_complex(x->type) && !(type_is_bool(x->type) && !x->weak);
-    return !is_known  ? NULL
-           : is_whole ? host_kind(reader, TY_I64, true)
-                      : host_scalar(reader, type_is_bool(x->type) ? launch_kind(reader, TY_I64) : x->type, x->weak);
+    return !is_known ? NULL
+           : rounds_to_integer
+               ? host_kind(reader, TY_I64, true)
+               : host_scalar(reader, type_is_bool(x->type) ? launch_kind(reader, TY_I64) : x->type, x->weak);
 }
 
 /* sum(items) and math.prod(items): applies the operator to all items, starting with Python's 0 or 1. The sum of floats
@@ -256,8 +257,8 @@ HostValue *python_setattr(LaunchReader *reader, const CallValues *call)
 /* exec(source), globals().update(...): the module's names may have other values afterwards. */
 HostValue *python_exec(LaunchReader *reader, const CallValues *call)
 {
-    bool is_apart = call->row->min == 0 && call->count > 1; /* exec(source, names) */
-    if (!is_apart) {
+    bool has_own_names = call->row->min == 0 && call->count > 1; /* exec(source, names) */
+    if (!has_own_names) {
         launch_forget_names(reader, call->expr->span);
     }
     return host_new(reader, V_NONE);

@@ -24,16 +24,16 @@ HostValue *launch_interface_array(LaunchReader *reader, HostValue *object, Span 
         return object;
     }
     Expr place = {.kind = EX_ATTRIBUTE, .span = span, .name = name};
-    const HostValue *tells = launch_attribute(reader, object, name, &place);
-    const HostValue *shape = tells->kind == V_DICT ? dict_value(tells, "shape") : NULL;
-    const Type *type = tells->kind == V_DICT ? host_dtype(reader, dict_value(tells, "typestr")) : NULL;
+    const HostValue *interface = launch_attribute(reader, object, name, &place);
+    const HostValue *shape = interface->kind == V_DICT ? dict_value(interface, "shape") : NULL;
+    const Type *type = interface->kind == V_DICT ? host_dtype(reader, dict_value(interface, "typestr")) : NULL;
     for (uint32_t i = 0; shape != NULL && shape->kind == V_UNION && i < shape->count; i++) {
         shape = shape->items[i]->kind == V_TUPLE ? shape->items[i] : shape;
     }
     if (type == NULL || shape == NULL || shape->kind != V_TUPLE || shape->count > TYPE_MAX_DIMS) {
         return object;
     }
-    const HostValue *strides = dict_value(tells, "strides"), *data = dict_value(tells, "data");
+    const HostValue *strides = dict_value(interface, "strides"), *data = dict_value(interface, "data");
     HostValue *array =
         host_array(reader, type, (int)shape->count, strides == NULL || strides->kind == V_NONE ? LAYOUT_C : LAYOUT_A);
     bool readonly = false;

@@ -80,7 +80,7 @@ HostAxis *host_axes(LaunchReader *reader, const HostValue *array)
 
 bool host_has_strides(const HostValue *array)
 {
-    return array->ndim >= 0 && !array->is_unsure &&
+    return array->ndim >= 0 && !array->is_uncertain &&
            (array->axes != NULL ? array->is_strided : array->layout != LAYOUT_A || array->ndim == 1);
 }
 
@@ -93,9 +93,9 @@ static HostValue *array_like(LaunchReader *reader, const HostValue *like, const 
     return result;
 }
 
-HostValue *host_unsure(HostValue *array)
+HostValue *host_uncertain(HostValue *array)
 {
-    array->is_unsure = array->ndim > 1 || array->ndim < 0;
+    array->is_uncertain = array->ndim > 1 || array->ndim < 0;
     return array;
 }
 
@@ -131,7 +131,7 @@ HostValue *host_view(LaunchReader *reader, const HostValue *of, int ndim, HostAx
     if (!host_has_strides(of)) {
         view->is_strided = false;
         view->layout = LAYOUT_A;
-        view->is_unsure = true;
+        view->is_uncertain = true;
     }
     return view;
 }
@@ -158,9 +158,9 @@ HostValue *host_ordered(LaunchReader *reader, const HostValue *array, const Type
     int ndim = array->ndim, sorted[TYPE_MAX_DIMS];
     HostAxis *axes = host_axes(reader, array);
     bool is_kept = order == 'K' || order == 'A', is_column = order == 'F' || (is_kept && array->layout == LAYOUT_F);
-    if (ndim < 2 || !is_kept || array->layout != LAYOUT_A || (order == 'A' && !array->is_unsure)) {
+    if (ndim < 2 || !is_kept || array->layout != LAYOUT_A || (order == 'A' && !array->is_uncertain)) {
         HostValue *dense = host_dense(reader, array, elem, ndim, axes, is_column);
-        return order != 0 && (!is_kept || !array->is_unsure) ? dense : host_unsure(dense);
+        return order != 0 && (!is_kept || !array->is_uncertain) ? dense : host_uncertain(dense);
     }
     for (int i = 0; i < ndim;
          i++) { /* a stable sort by descending stride: of equal strides, the last axis comes first */
@@ -172,7 +172,7 @@ HostValue *host_ordered(LaunchReader *reader, const HostValue *array, const Type
     }
     make_dense(axes, ndim, sorted, size_of(elem));
     HostValue *result = host_strided(reader, array, elem, ndim, axes);
-    return host_has_strides(array) ? result : host_unsure(result);
+    return host_has_strides(array) ? result : host_uncertain(result);
 }
 
 /* ---- elementwise functions ---- */
@@ -233,7 +233,7 @@ HostValue *host_elementwise(LaunchReader *reader, const Type *elem, HostValue *c
     }
     HostAxis *axes = arena_alloc(reader->arena, TYPE_MAX_DIMS * sizeof *axes);
     Strides strides[TYPE_MAX_DIMS];
-    bool is_unsure = false, is_row = false;
+    bool is_uncertain = false, is_row = false;
     for (int i = 0; i < ndim; i++) {
         axes[i] = (HostAxis){.axis_size = 1, .is_known = true};
         strides[i].of = arena_alloc(reader->arena, count * sizeof *strides[i].of);
@@ -241,14 +241,14 @@ HostValue *host_elementwise(LaunchReader *reader, const Type *elem, HostValue *c
     for (uint32_t i = 0; i < count && ndim >= 0; i++) {
         const HostValue *x = operands[i];
         HostAxis *own = x->kind == V_ARRAY ? host_axes(reader, x) : NULL;
-        bool is_whole = own != NULL && x->ndim == ndim && x->layout == LAYOUT_C && !x->is_unsure;
-        is_unsure = is_unsure || (own != NULL && x->ndim > 1 && !host_has_strides(x));
+        bool has_all_axes = own != NULL && x->ndim == ndim && x->layout == LAYOUT_C && !x->is_uncertain;
+        is_uncertain = is_uncertain || (own != NULL && x->ndim > 1 && !host_has_strides(x));
         for (int k = 0; own != NULL && k < x->ndim; k++) {
             broadcast_axis(&axes[ndim - x->ndim + k], &own[k]);
             strides[ndim - x->ndim + k].of[i] = own[k].axis_size == 1 ? 0 : own[k].stride;
-            is_whole = is_whole && own[k].axis_size != 1;
+            has_all_axes = has_all_axes && own[k].axis_size != 1;
         }
-        is_row = is_row || is_whole; /* this operand determines the order of each pair of axes */
+        is_row = is_row || has_all_axes; /* this operand determines the order of each pair of axes */
     }
     if (ndim < 0) {
         HostValue *unknown = host_array(reader, elem, -1, LAYOUT_C);
@@ -259,7 +259,7 @@ HostValue *host_elementwise(LaunchReader *reader, const Type *elem, HostValue *c
     make_dense(axes, ndim, order, size_of(elem));
     HostValue *result = host_strided(reader, cause, elem, ndim, axes);
     result->base = cause->kind == V_ARRAY && elem == NULL ? (HostValue *)(uintptr_t)cause : NULL;
-    return is_unsure && !is_row ? host_unsure(result) : result;
+    return is_uncertain && !is_row ? host_uncertain(result) : result;
 }
 
 /* ---- concatenation ---- */
@@ -290,13 +290,13 @@ HostValue *host_joined(LaunchReader *reader, const Type *elem, HostValue *const 
     int ndim = parts[0]->ndim, order[TYPE_MAX_DIMS];
     HostAxis *axes = host_axes(reader, parts[0]);
     Strides strides[TYPE_MAX_DIMS];
-    bool is_unsure = false;
+    bool is_uncertain = false;
     for (int k = 0; k < ndim; k++) {
         strides[k].of = arena_alloc(reader->arena, count * sizeof *strides[k].of);
     }
     for (uint32_t i = 0; i < count; i++) {
         const HostAxis *own = host_axes(reader, parts[i]);
-        is_unsure = is_unsure || !host_has_strides(parts[i]) || parts[i]->ndim != ndim;
+        is_uncertain = is_uncertain || !host_has_strides(parts[i]) || parts[i]->ndim != ndim;
         for (int k = 0; k < ndim && parts[i]->ndim == ndim; k++) {
             bool is_joined = i > 0 && k == axis;
             strides[k].of[i] = own[k].axis_size == 1 ? 0
@@ -309,7 +309,7 @@ HostValue *host_joined(LaunchReader *reader, const Type *elem, HostValue *const 
     sort_joined(strides, ndim, count, order);
     make_dense(axes, ndim, order, size_of(elem));
     HostValue *result = host_strided(reader, parts[0], elem, ndim, axes);
-    return is_unsure ? host_unsure(result) : result;
+    return is_uncertain ? host_uncertain(result) : result;
 }
 
 /* ---- change of shape ---- */
@@ -330,16 +330,16 @@ int64_t host_size(const HostAxis *axes, int ndim, bool *is_known)
 static bool reshape_view(const HostAxis *from, int count, HostAxis *to, int ndim, bool is_column, int64_t size)
 {
     HostAxis old[TYPE_MAX_DIMS];
-    int had = 0, oi = 0, oj = 1, ni = 0, nj = 1;
+    int old_count = 0, oi = 0, oj = 1, ni = 0, nj = 1;
     for (int i = 0; i < count; i++) {
         if (from[i].axis_size != 1) {
-            old[had++] = from[i];
+            old[old_count++] = from[i];
         }
     }
-    while (ni < ndim && oi < had) {
+    while (ni < ndim && oi < old_count) {
         int64_t now = to[ni].axis_size, before = old[oi].axis_size;
         while (now != before) {
-            if (now < before ? nj >= ndim : oj >= had) {
+            if (now < before ? nj >= ndim : oj >= old_count) {
                 return false;
             }
             if (now < before) {
@@ -417,10 +417,10 @@ HostValue *host_reshaped(LaunchReader *reader, const HostValue *array, HostValue
     }
     bool sizes = host_size(from, count > 0 ? count : 0, &from_known) == host_size(to, ndim, &to_known);
     bool is_merged = ndim == 1 && sizes && !to_known && !from_known;
-    if (order == 0 || array->is_unsure || count < 0 || !host_has_strides(array)) {
+    if (order == 0 || array->is_uncertain || count < 0 || !host_has_strides(array)) {
         bool is_flat = ndim == 1 && count < 0; /* a reshape to one axis, of an unknown rank */
         return is_flat ? host_dense(reader, array, array->type, ndim, to, false)
-                       : host_unsure(host_dense(reader, array, array->type, ndim, to, false));
+                       : host_uncertain(host_dense(reader, array, array->type, ndim, to, false));
     }
     bool gapless = array->layout == (is_column ? LAYOUT_F : LAYOUT_C) || (count < 2 && array->layout == LAYOUT_C);
     HostValue *result;
@@ -438,5 +438,5 @@ HostValue *host_reshaped(LaunchReader *reader, const HostValue *array, HostValue
         return host_view(reader, array, ndim, to);
     }
     result = host_dense(reader, array, array->type, ndim, to, is_column);
-    return is_decided ? result : host_unsure(result);
+    return is_decided ? result : host_uncertain(result);
 }

@@ -72,7 +72,7 @@ static HostValue *picked_elements(LaunchReader *reader, const HostValue *array, 
 {
     int all = ndim + picked->ndim;
     if (picked->count > 1 || all > TYPE_MAX_DIMS) {
-        return host_unsure(host_same_array(reader, array, array->type, all, LAYOUT_C));
+        return host_uncertain(host_same_array(reader, array, array->type, all, LAYOUT_C));
     }
     HostAxis *to = arena_alloc(reader->arena, TYPE_MAX_DIMS * sizeof *to);
     const HostAxis *own = host_axes(reader, picked->first);
@@ -92,8 +92,8 @@ static HostValue *picked_elements(LaunchReader *reader, const HostValue *array, 
         }
     }
     HostValue *result = host_strided(reader, array, array->type, all, to);
-    bool is_row = picked->ndim < 2 || (picked->first->layout == LAYOUT_C && !picked->first->is_unsure);
-    return is_row && !rest->is_unsure ? result : host_unsure(result);
+    bool is_row = picked->ndim < 2 || (picked->first->layout == LAYOUT_C && !picked->first->is_uncertain);
+    return is_row && !rest->is_uncertain ? result : host_uncertain(result);
 }
 
 static HostValue *host_array_index(LaunchReader *reader, HostValue *array, HostValue *index)
@@ -169,7 +169,7 @@ static HostValue *host_array_index(LaunchReader *reader, HostValue *array, HostV
         return array->type != NULL ? host_scalar(reader, array->type, false) : NULL;
     }
     HostValue *result = host_view(reader, array, ndim, to);
-    return is_certain ? result : host_unsure(result);
+    return is_certain ? result : host_uncertain(result);
 }
 
 static HostValue *sequence_index(LaunchReader *reader, const Expr *e, HostValue *sequence, HostValue *index)
@@ -182,14 +182,14 @@ static HostValue *sequence_index(LaunchReader *reader, const Expr *e, HostValue 
         int64_t start = 0, stop = count, step = 1;
         bool known = (index->items[0] == NULL || host_is_int(index->items[0], &start)) &&
                      (index->items[1] == NULL || host_is_int(index->items[1], &stop));
-        bool turned = index->items[0] == NULL && index->items[1] == NULL && host_is_int(index->items[2], &step) &&
-                      step == -1; /* shape[::-1] */
+        bool is_reversed = index->items[0] == NULL && index->items[1] == NULL && host_is_int(index->items[2], &step) &&
+                           step == -1; /* shape[::-1] */
         start = start < 0 ? start + count : start;
         stop = stop < 0 ? stop + count : stop > count ? count : stop;
-        if ((known && !index->stepped && start >= 0) || (turned && sequence->kind == V_TUPLE)) {
+        if ((known && !index->stepped && start >= 0) || (is_reversed && sequence->kind == V_TUPLE)) {
             HostValue *part = host_new(reader, sequence->kind);
             for (int64_t i = start; i < stop; i++) {
-                host_add(reader, part, items[turned ? count - 1 - i : i]);
+                host_add(reader, part, items[is_reversed ? count - 1 - i : i]);
             }
             part->span = span;
             return part;

@@ -107,22 +107,22 @@ static void check_banks(IrExpr *e, void *context)
     if (var == NULL || var->storage != IRV_SHARED || var->type->kind != TY_CARRAY) {
         return;
     }
-    int64_t far = 0;
+    int64_t stride_of_threads = 0;
     for (uint32_t i = 0; i < e->arg_count; i++) {
         int64_t stride = 0;
         if (!stride_of(walk->facts, e->args[i], &stride)) {
             return;
         }
-        far = far * (int64_t)var->type->dims[i] % (1 << 20) + stride;
+        stride_of_threads = stride_of_threads * (int64_t)var->type->dims[i] % (1 << 20) + stride;
     }
     Unit *unit = walk->facts->unit;
-    far = far < 0 ? -far : far;
+    stride_of_threads = stride_of_threads < 0 ? -stride_of_threads : stride_of_threads;
     const int64_t bytes = (int64_t)type_size(e->type), banks = bytes == 2 * BANK_BYTES ? BANKS / 2 : BANKS;
-    const int64_t ways = bytes == BANK_BYTES || bytes == 2 * BANK_BYTES ? common_divisor(far, banks) : 1;
-    if (far != 0 && ways >= FEW_CONFLICTS &&
+    const int64_t ways = bytes == BANK_BYTES || bytes == 2 * BANK_BYTES ? common_divisor(stride_of_threads, banks) : 1;
+    if (stride_of_threads != 0 && ways >= FEW_CONFLICTS &&
         report(unit, RULE_BANKS, walk->func, line_of_walk(walk),
                "up to %lld-way bank conflict: neighboring threads access elements of '%s' that are %lld apart",
-               (long long)ways, var->base != NULL ? var->base : var->name, (long long)far)) {
+               (long long)ways, var->base != NULL ? var->base : var->name, (long long)stride_of_threads)) {
         diag_hint(unit, e->arg_count > 1 ? "pad the last axis by one element, or swap the indices"
                                          : "let neighboring threads access neighboring elements");
     }

@@ -48,11 +48,11 @@ Races *races_begin(const Facts *facts, const IrFunc *func)
 
 static uint8_t place_varies(const Facts *facts, const IrExpr *place)
 {
-    uint8_t how = 0;
+    uint8_t variation = 0;
     for (uint32_t i = 0; i < place->arg_count; i++) {
-        how |= varies(facts, place->args[i]);
+        variation |= varies(facts, place->args[i]);
     }
-    return how & VARIES_THREAD;
+    return variation & VARIES_THREAD;
 }
 
 static bool has_guard(const RaceAccess *access, const Guard *guard)
@@ -199,12 +199,12 @@ static bool may_conflict_across_threads(const LintWalk *walk, const RaceAccess *
 static bool may_conflict_on_element(const LintWalk *walk, const RaceAccess *write, const RaceAccess *other,
                                     bool differs)
 {
-    bool apart = false;
+    bool is_disjoint_access = false;
     for (uint32_t i = 0; i < write->place->arg_count; i++) {
         const IrExpr *a = write->place->args[i], *b = other->place->args[i];
-        apart = apart || is_disjoint(walk->facts, a, b);
+        is_disjoint_access = is_disjoint_access || is_disjoint(walk->facts, a, b);
     }
-    return !apart && !guards_imply(write, other) && (!differs || !other->is_atomic);
+    return !is_disjoint_access && !guards_imply(write, other) && (!differs || !other->is_atomic);
 }
 
 /* Returns whether different threads may access one element. */
@@ -264,19 +264,19 @@ static void report_race(LintWalk *walk, const RaceAccess *before, const RaceAcce
     const char *where =
         below == NULL ? "here" : arena_printf(unit->arena, "in '%s' (called here)", below->func->python_name);
     ptrvec_push(unit->arena, &walk->races->reported, (void *)(uintptr_t)now->place->a->var);
-    const bool is_turn =
+    const bool is_next_iteration =
         before->iteration != now->iteration && before_line >= line; /* otherwise the earlier access precedes the loop */
-    const char *turn = is_turn ? " in the previous iteration" : "";
+    const char *suffix = is_next_iteration ? " in the previous iteration" : "";
     bool is_reported = before->writes
                            ? report(unit, RULE_SHARED_RACE, func, line,
                                     "race condition: '%s' is %s %s after other threads wrote to it on line %u%s, "
                                     "without a barrier in between",
                                     name, now->writes ? (now->is_atomic ? "updated" : "written") : "read", where,
-                                    (unsigned)before_line, turn)
+                                    (unsigned)before_line, suffix)
                            : report(unit, RULE_SHARED_RACE, func, line,
                                     "race condition: '%s' is written %s while other threads may still read it on "
                                     "line %u%s, without a barrier in between",
-                                    name, where, (unsigned)before_line, turn);
+                                    name, where, (unsigned)before_line, suffix);
     if (is_reported) {
         diag_hint(unit, "call cuda.syncthreads() between the two, outside of branches that only some threads take");
     }

@@ -30,13 +30,13 @@ bool rule_is_enabled(const Unit *unit, RuleId rule)
 static bool head_allows(Unit *unit, const IrFunc *func, const char *code)
 {
     const Py2cuModule *module = &unit->request->modules[func->module];
-    bool goes_on = true, allows = false;
-    for (uint32_t number = func->line; goes_on && !allows; number++) {
+    bool continues = true, allows = false;
+    for (uint32_t number = func->line; continues && !allows; number++) {
         const SourceLine line = source_line(unit, func->module, number);
         const Span span = source_line_code(unit, func->module, number);
         allows = line_allows(unit, func->module, number, code);
-        goes_on = (span.end == span.start || module->text[span.end - 1] != ':') &&
-                  line.start + line.length < module->text + module->text_length;
+        continues = (span.end == span.start || module->text[span.end - 1] != ':') &&
+                    line.start + line.length < module->text + module->text_length;
     }
     return allows;
 }

@@ -52,11 +52,11 @@ static bool have_same_terms(const Facts *facts, const Affine *a, const Affine *b
 
 static uint8_t sum_varies(const Facts *facts, const Affine *sum)
 {
-    uint8_t how = 0;
+    uint8_t variation = 0;
     for (uint32_t i = 0; i < sum->count; i++) {
-        how |= varies(facts, sum->terms[i].expr);
+        variation |= varies(facts, sum->terms[i].expr);
     }
-    return how;
+    return variation;
 }
 
 /* Splits a linear index into one index per axis: (i * shape1 + j) * shape2 + k, or i * stride0 + j * stride1. Returns
@@ -325,11 +325,11 @@ static bool is_of_thread(const Facts *facts, const Affine *index)
     bool has_thread = false, has_block = false, is_plain = true;
     for (uint32_t i = 0; i < index->count && is_plain; i++) {
         const AffineTerm term = index->terms[i];
-        const uint8_t how = varies(facts, term.expr);
-        const bool is_axis = term.expr->kind == IR_SREG && (how & VARIES_AXES) != 0;
+        const uint8_t variation = varies(facts, term.expr);
+        const bool is_axis = term.expr->kind == IR_SREG && (variation & VARIES_AXES) != 0;
         has_thread = has_thread || is_axis;
-        has_block = has_block || (how & VARIES_BLOCK) != 0;
-        is_plain = how == VARIES_BLOCK ? term.factor > 0 : is_axis && term.factor == 1;
+        has_block = has_block || (variation & VARIES_BLOCK) != 0;
+        is_plain = variation == VARIES_BLOCK ? term.factor > 0 : is_axis && term.factor == 1;
     }
     return is_plain && has_thread && has_block;
 }

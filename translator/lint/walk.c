@@ -23,9 +23,9 @@ static const IrFunc *function_of_walk(const LintWalk *walk)
 
 /* ---- barriers ---- */
 
-static const char *describe_divergence(uint8_t how)
+static const char *describe_divergence(uint8_t variation)
 {
-    return (how & VARIES_AXES) != 0 ? "the thread index" : "data that the thread has read";
+    return (variation & VARIES_AXES) != 0 ? "the thread index" : "data that the thread has read";
 }
 
 /* Kinds of divergence before a barrier, the most certain first. */
@@ -33,17 +33,17 @@ typedef enum Divergence { DIVERGED_INSIDE, DIVERGED_AT_BOUNDS, DIVERGED_BY_RETUR
 
 /* Returns the outermost guard that diverges in this way. For a loop that diverges by `continue` or `break`, returns the
  * condition around the jump. */
-static const Guard *diverging_guard(const LintWalk *walk, Divergence parted)
+static const Guard *diverging_guard(const LintWalk *walk, Divergence divergence)
 {
     const Guard *found = NULL;
     for (uint32_t i = 0; i < walk->guard_count; i++) {
         const Guard *guard = &walk->guards[i];
         bool in_bounds = guard->kind == GUARD_IF && guard_is_bounds(walk->facts, guard->cond, guard->truth);
-        Divergence how = guard->kind == GUARD_LEFT ? DIVERGED_BY_RETURN
-                         : in_bounds               ? DIVERGED_AT_BOUNDS
-                                                   : DIVERGED_INSIDE;
-        bool says_more = found == NULL || (found->kind == GUARD_LOOP && guard->kind == GUARD_SKIPPED);
-        found = (guard->varies & VARIES_THREAD) != 0 && how == parted && says_more ? guard : found;
+        Divergence variation = guard->kind == GUARD_LEFT ? DIVERGED_BY_RETURN
+                               : in_bounds               ? DIVERGED_AT_BOUNDS
+                                                         : DIVERGED_INSIDE;
+        bool is_more_specific = found == NULL || (found->kind == GUARD_LOOP && guard->kind == GUARD_SKIPPED);
+        found = (guard->varies & VARIES_THREAD) != 0 && variation == divergence && is_more_specific ? guard : found;
     }
     return found;
 }
@@ -53,7 +53,7 @@ static const char *barrier_name(const IrExpr *call)
     return call->callee.func != NULL ? call->callee.func->python_name : NULL;
 }
 
-static void report_divergent_barrier(const LintWalk *walk, const Guard *guard, Divergence parted, const char *there)
+static void report_divergent_barrier(const LintWalk *walk, const Guard *guard, Divergence divergence, const char *there)
 {
     Unit *unit = walk->facts->unit;
     const IrFunc *func = walk->func;
@@ -61,13 +61,13 @@ static void report_divergent_barrier(const LintWalk *walk, const Guard *guard, D
     const unsigned at = guard->line;
     const char *hint = "call it outside of the `if`, and keep only the thread-specific statements inside";
     bool is_reported = false;
-    if (parted == DIVERGED_BY_RETURN) {
+    if (divergence == DIVERGED_BY_RETURN) {
         is_reported = report(
             unit, RULE_LEFT_BARRIER, func, line,
             "threads that returned on line %u do not reach %s, so that their writes to shared memory are missing", at,
             there);
         hint = "return after the last barrier, and put the statements that those threads must skip into an `if`";
-    } else if (parted == DIVERGED_AT_BOUNDS) {
+    } else if (divergence == DIVERGED_AT_BOUNDS) {
         is_reported =
             report(unit, RULE_GUARDED_BARRIER, func, line,
                    "threads beyond the end of the data do not reach %s: undefined behavior unless the condition on "
@@ -107,13 +107,13 @@ static void find_barrier(IrExpr *e, void *context)
     const char *name = barrier_name(e),
                *there = name != NULL ? arena_printf(unit->arena, "the barrier in '%s'", name) : "this barrier";
     const Guard *guard = NULL;
-    Divergence parted = DIVERGED_INSIDE;
-    for (Divergence how = DIVERGED_INSIDE; how < DIVERGED_COUNT && guard == NULL; how++) {
-        guard = diverging_guard(walk, how);
-        parted = how;
+    Divergence divergence = DIVERGED_INSIDE;
+    for (Divergence variation = DIVERGED_INSIDE; variation < DIVERGED_COUNT && guard == NULL; variation++) {
+        guard = diverging_guard(walk, variation);
+        divergence = variation;
     }
     if (guard != NULL) {
-        report_divergent_barrier(walk, guard, parted, there);
+        report_divergent_barrier(walk, guard, divergence, there);
     }
 }
 
@@ -132,11 +132,11 @@ static bool is_updated(const IrExpr *e, const void *context)
 
 static uint8_t varies_place(const Facts *facts, const IrExpr *place)
 {
-    uint8_t how = varies(facts, place->a);
+    uint8_t variation = varies(facts, place->a);
     for (uint32_t i = 0; i < place->arg_count; i++) {
-        how |= varies(facts, place->args[i]);
+        variation |= varies(facts, place->args[i]);
     }
-    return how;
+    return variation;
 }
 
 bool guards_select(const LintWalk *walk)
@@ -178,10 +178,10 @@ static bool counts(const LintWalk *walk, const IrStmt *s, const IrExpr *place)
 }
 
 /* hist[bins[i]] += 1 */
-static bool check_scattered(LintWalk *walk, const IrStmt *s, const IrExpr *place, const char *name, uint8_t how)
+static bool check_scattered(LintWalk *walk, const IrStmt *s, const IrExpr *place, const char *name, uint8_t variation)
 {
     const bool is_histogram = counts(walk, s, place);
-    if ((how & VARIES_AXES) == 0 && is_histogram) {
+    if ((variation & VARIES_AXES) == 0 && is_histogram) {
         bool is_reported =
             report(walk->facts->unit, RULE_HISTOGRAM, function_of_walk(walk), s->line,
                    "race condition: if several threads increment the same element of '%s', increments are lost", name);
@@ -192,7 +192,7 @@ static bool check_scattered(LintWalk *walk, const IrStmt *s, const IrExpr *place
         return is_reported;
     }
     bool is_reported =
-        (how & VARIES_AXES) == 0 &&
+        (variation & VARIES_AXES) == 0 &&
         report(walk->facts->unit, RULE_SCATTERED, function_of_walk(walk), s->line,
                "race condition: if two threads read the same index, one of their updates of '%s' is lost", name);
     if (is_reported) {
@@ -213,7 +213,7 @@ static bool is_of_whole_array(const LintWalk *walk, const IrStmt *s)
 
 /* Returns the first store to an array in the loop of an array expression such as x[:] = 0, whose statements are all on
  * the loop's line. */
-static const IrStmt *store_of_whole(const IrStmt *loop, const IrBlock *block)
+static const IrStmt *store_to_whole_array(const IrStmt *loop, const IrBlock *block)
 {
     const IrStmt *found = NULL;
     for (uint32_t i = 0; i < block->count && found == NULL; i++) {
@@ -222,7 +222,7 @@ static const IrStmt *store_of_whole(const IrStmt *loop, const IrBlock *block)
             return NULL;
         }
         const bool stores = s->kind == IR_ASSIGN && ir_root(s->a)->kind == IR_INDEX;
-        found = stores ? s : store_of_whole(loop, &s->body);
+        found = stores ? s : store_to_whole_array(loop, &s->body);
     }
     return found;
 }
@@ -231,7 +231,7 @@ static void check_whole_array(LintWalk *walk, const IrStmt *loop)
 {
     const bool is_first =
         walk->frame == NULL && walk->func->is_kernel && loop->line != 0 && !is_of_whole_array(walk, loop);
-    const IrStmt *store = is_first ? store_of_whole(loop, &loop->body) : NULL;
+    const IrStmt *store = is_first ? store_to_whole_array(loop, &loop->body) : NULL;
     const IrExpr *place = store != NULL ? ir_root(store->a) : NULL,
                  *element = place != NULL ? element_of(walk, place) : NULL;
     if (element == NULL || guards_select(walk) || is_among(&walk->updated, element->a->var) ||
@@ -283,13 +283,14 @@ static void check_update(LintWalk *walk, const IrStmt *s)
         return;
     }
     Update update = {walk->facts, place};
-    const uint8_t how =
+    const uint8_t variation =
         varies_place(walk->facts, element) | (walk->frame != NULL ? 0 : varies_place(walk->facts, place));
     const char *name = array_name(walk->frame != NULL ? place->a->var : var);
     if ((s->op == IRO_NONE && !ir_any(s->b, is_updated, &update)) || guards_select(walk)) {
         return;
     }
-    if ((how & VARIES_THREAD) != 0 ? check_scattered(walk, s, place, name, how) : report_racing_update(walk, s, name)) {
+    if ((variation & VARIES_THREAD) != 0 ? check_scattered(walk, s, place, name, variation)
+                                         : report_racing_update(walk, s, name)) {
         ptrvec_push(walk->facts->unit->arena, &walk->updated, (void *)(uintptr_t)var);
     }
 }
@@ -383,16 +384,16 @@ static void walk_if(LintWalk *walk, const IrStmt *s, unsigned loops)
 static void walk_loop(LintWalk *walk, const IrStmt *s, uint32_t place, unsigned loops)
 {
     const uint32_t guards = walk->guard_count, inside = walk->facts->place;
-    const int turns = walk->races != NULL && loops < MAX_LOOPS_TWICE ? 2 : 1;
+    const int passes = walk->races != NULL && loops < MAX_LOOPS_TWICE ? 2 : 1;
     guard_push(walk, (Guard){.cond = s->a,
                              .truth = true,
                              .kind = GUARD_LOOP,
                              .varies = walk->facts->exits[place],
                              .line = s->line,
                              .loop = s});
-    for (int turn = 0; turn < turns; turn++) {
+    for (int pass = 0; pass < passes; pass++) {
         walk->facts->place = inside;
-        if (turn > 0) {
+        if (pass > 0) {
             races_begin_iteration(walk);
             races_of(walk, s);
         }

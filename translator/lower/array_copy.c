@@ -12,9 +12,9 @@ static void demand_rows(Lower *lw, const Value *array, uint32_t last)
                    "the last axis is not contiguous: a view can only have elements of the same size");
         diag_hint(lw->unit, "create the view of the whole array first, then slice the view");
     } else if (stride->kind != IR_INT) {
-        IrExpr *apart = lower_test(lw, IRO_NE, stride, lower_int(lw, 1));
+        IrExpr *has_stride = lower_test(lw, IRO_NE, stride, lower_int(lw, 1));
         IrExpr *several = lower_test(lw, IRO_GT, ir_copy(lw->arena, array->array->shape[last]), lower_int(lw, 1));
-        lower_raise_if(lw, lower_test(lw, IRO_LAND, apart, several), "ValueError",
+        lower_raise_if(lw, lower_test(lw, IRO_LAND, has_stride, several), "ValueError",
                        "To change to a dtype of a different size, the last axis must be contiguous");
     }
 }

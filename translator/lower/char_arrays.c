@@ -114,8 +114,8 @@ Value text_character(Lower *lw, Value text, const Expr *index)
     IrExpr *byte = ir_element(lw->arena, args[0], ir_copy(lw->arena, at));
     IrExpr *none = lower_test(lw, IRO_EQ, byte, ir_int(lw->arena, byte->type, 0));
     IrExpr *before = lower_test(lw, IRO_LT, at, lower_int(lw, 0));
-    IrExpr *behind = lower_test(lw, IRO_GE, ir_copy(lw->arena, at), lower_int(lw, args[1]->integer));
-    none = lower_test(lw, IRO_LOR, lower_test(lw, IRO_LOR, before, behind), none);
+    IrExpr *is_past_end = lower_test(lw, IRO_GE, ir_copy(lw->arena, at), lower_int(lw, args[1]->integer));
+    none = lower_test(lw, IRO_LOR, lower_test(lw, IRO_LOR, before, is_past_end), none);
     lower_raise_if(lw, none, "IndexError", "index out of range");
     return value_scalar(
         u8, read_text(lw, HELPER_TEXT_BYTE, u8, (IrExpr *[]){ir_copy(lw->arena, args[0]), ir_copy(lw->arena, at)}, 2));

@@ -174,14 +174,14 @@ static IrExpr *lower_links(Lower *lw, const Expr *e, uint32_t i, Value left)
     if (last) {
         return link;
     }
-    DetachedCode aside = {0};
-    BlockMark mark = lower_begin_detached(lw, &aside.block);
-    aside.scalar = lower_links(lw, e, i + 1, again);
+    DetachedCode detached = {0};
+    BlockMark mark = lower_begin_detached(lw, &detached.block);
+    detached.scalar = lower_links(lw, e, i + 1, again);
     lower_end_detached(lw, mark);
-    if (aside.block.count == 0) {
-        return lower_test(lw, IRO_LAND, link, aside.scalar);
+    if (detached.block.count == 0) {
+        return lower_test(lw, IRO_LAND, link, detached.scalar);
     }
-    return lower_and_then(lw, "holds", link, NULL, false, &aside);
+    return lower_and_then(lw, "holds", link, NULL, false, &detached);
 }
 
 static IrExpr *lower_contains(Lower *lw, const Expr *container, Value value);
@@ -284,8 +284,9 @@ IrExpr *lower_compare(Lower *lw, const Expr *e)
 /* Returns whether `value` is between `first` (inclusive) and `last` (exclusive) for steps up or down. */
 static IrExpr *is_between(Lower *lw, bool up, IrExpr *value, IrExpr *first, IrExpr *last)
 {
-    IrExpr *behind = lower_test(lw, up ? IRO_GE : IRO_LE, value, first);
-    return lower_test(lw, IRO_LAND, behind, lower_test(lw, up ? IRO_LT : IRO_GT, ir_copy(lw->arena, value), last));
+    IrExpr *is_past_first = lower_test(lw, up ? IRO_GE : IRO_LE, value, first);
+    return lower_test(lw, IRO_LAND, is_past_first,
+                      lower_test(lw, up ? IRO_LT : IRO_GT, ir_copy(lw->arena, value), last));
 }
 
 /* Returns the parts of a range that a name refers to. */
@@ -303,7 +304,7 @@ static RangeParts parts_of_stream(Lower *lw, const Stream *range)
     return parts;
 }
 
-static IrExpr *is_whole(Lower *lw, Value number)
+static IrExpr *is_integral(Lower *lw, Value number)
 {
     const Type *type = number.type->kind == TY_F32 ? number.type : lw_type(lw, TY_F64);
     IrExpr *x = value_convert(lw, number, type).scalar, *args[1] = {ir_copy(lw->arena, x)};
@@ -355,7 +356,7 @@ static IrExpr *lower_contains(Lower *lw, const Expr *container, Value value)
         range.start = lower_settled(lw, range.start, "start"); /* evaluate both, whatever the value is */
         range.stop = lower_settled(lw, range.stop, "stop");
         IrExpr *within = range_contains(lw, item, range);
-        return type_is_float(value.type) ? lower_test(lw, IRO_LAND, is_whole(lw, value), within) : within;
+        return type_is_float(value.type) ? lower_test(lw, IRO_LAND, is_integral(lw, value), within) : within;
     }
     Value array = lower_save_array(lw, lower_expr(lw, container), "items", NULL);
     const Type *type = typing_compare(lw->unit->types, OP_EQ, value.type, array.type->elem);

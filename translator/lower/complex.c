@@ -78,9 +78,9 @@ IrExpr *complex_order(Lower *lw, IrOp op, IrExpr *a, IrExpr *b)
     if (op == IRO_EQ || op == IRO_NE) {
         return complex_compare(lw, op == IRO_EQ, a, b);
     }
-    bool turned = op == IRO_GT || op == IRO_GE;
+    bool is_reversed = op == IRO_GT || op == IRO_GE;
     HelperId helper = op == IRO_LT || op == IRO_GT ? HELPER_C64_LT : HELPER_C64_LE;
-    return complex_function(lw, helper, lw->boolean, turned ? b : a, turned ? a : b);
+    return complex_function(lw, helper, lw->boolean, is_reversed ? b : a, is_reversed ? a : b);
 }
 
 IrExpr *complex_truth(Lower *lw, IrExpr *e)

@@ -34,12 +34,12 @@ IrExpr *lower_truth(Lower *lw, Value value)
  * false, if `holds` is false). */
 static DetachedCode lower_detached(Lower *lw, const Expr *e, const Type *type, const Expr *test, bool holds)
 {
-    DetachedCode aside = {0};
-    BlockMark mark = lower_begin_detached(lw, &aside.block);
+    DetachedCode detached = {0};
+    BlockMark mark = lower_begin_detached(lw, &detached.block);
     optional_learn(lw, test, holds);
-    aside.scalar = type != NULL ? lower_scalar(lw, e, type) : lower_condition(lw, e);
+    detached.scalar = type != NULL ? lower_scalar(lw, e, type) : lower_condition(lw, e);
     lower_end_detached(lw, mark);
-    return aside;
+    return detached;
 }
 
 IrExpr *lower_and_then(Lower *lw, const char *name, IrExpr *first, IrExpr *test, bool unless,

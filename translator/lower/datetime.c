@@ -25,17 +25,17 @@ Value lower_time_binary(Lower *lw, Op op, Value a, Value b, const Type *result, 
     }
     IrExpr *x = type_is_time(a.type) ? a.scalar : value_convert(lw, a, operand).scalar;
     IrExpr *y = type_is_time(b.type) ? b.scalar : value_convert(lw, b, operand).scalar;
-    bool turned = type_is_time(b.type);
+    bool is_reversed = type_is_time(b.type);
     if (type_is_float(operand)) { /* Numba computes the quotient in floating point and truncates it */
-        IrExpr *time = lower_reuse(lw, turned ? y : x, "time"), *number = turned ? x : y;
+        IrExpr *time = lower_reuse(lw, is_reversed ? y : x, "time"), *number = is_reversed ? x : y;
         IrExpr *left = ir_convert(lw->arena, operand, ir_copy(lw->arena, time));
-        IrExpr *value = ir_binary(lw->arena, op == OP_MUL ? IRO_MUL : IRO_DIV, operand, turned ? number : left,
-                                  turned ? left : number);
+        IrExpr *value = ir_binary(lw->arena, op == OP_MUL ? IRO_MUL : IRO_DIV, operand, is_reversed ? number : left,
+                                  is_reversed ? left : number);
         return value_scalar(
             result, helper_of_two(lw, HELPER_TIME_OF, TY_I64, time, ir_convert(lw->arena, lw_type(lw, TY_F64), value)));
     }
     return value_scalar(result, helper_of_two(lw, op == OP_MUL ? HELPER_TIME_MUL : HELPER_TIME_DIV, TY_I64,
-                                              turned ? y : x, turned ? x : y));
+                                              is_reversed ? y : x, is_reversed ? x : y));
 }
 
 Value lower_time_negated(Lower *lw, Value value)
@@ -47,11 +47,11 @@ IrExpr *lower_time_compare(Lower *lw, Op op, Value a, Value b, const Type *type)
 {
     IrExpr *x = lower_time_convert(lw, a, type).scalar, *y = lower_time_convert(lw, b, type).scalar;
     op = op == OP_IS ? OP_EQ : op == OP_IS_NOT ? OP_NE : op;
-    bool turned = op == OP_GT || op == OP_GE;
+    bool is_reversed = op == OP_GT || op == OP_GE;
     HelperId helper = op == OP_EQ || op == OP_NE   ? HELPER_TIME_EQ
                       : op == OP_LT || op == OP_GT ? HELPER_TIME_LT
                                                    : HELPER_TIME_LE;
-    IrExpr *holds = helper_of_two(lw, helper, TY_BOOL, turned ? y : x, turned ? x : y);
+    IrExpr *holds = helper_of_two(lw, helper, TY_BOOL, is_reversed ? y : x, is_reversed ? x : y);
     return op == OP_NE ? lower_not(lw, holds) : holds;
 }
 

@@ -204,11 +204,11 @@ Stream *stream_of(Lower *lw, const Expr *e, const bool *assigned)
 
 bool stream_is_disjoint(const Stream *stream)
 {
-    bool apart = stream->kind == STREAM_SHARED;
-    for (uint32_t i = 0; i < stream->count && !apart; i++) {
-        apart = stream_is_disjoint(&stream->parts[i]);
+    bool is_disjoint = stream->kind == STREAM_SHARED;
+    for (uint32_t i = 0; i < stream->count && !is_disjoint; i++) {
+        is_disjoint = stream_is_disjoint(&stream->parts[i]);
     }
-    return apart;
+    return is_disjoint;
 }
 
 IrExpr *stream_length(Lower *lw, const Stream *stream)

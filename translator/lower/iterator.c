@@ -29,11 +29,11 @@ void stream_begin(Lower *lw, Stream *stream, const char *name)
         return;
     }
     stream->has_begun = true;
-    bool apart = stream_is_disjoint(stream);
-    for (uint32_t i = 0; apart && i < stream->count; i++) {
+    bool is_disjoint = stream_is_disjoint(stream);
+    for (uint32_t i = 0; is_disjoint && i < stream->count; i++) {
         stream_begin(lw, &stream->parts[i], name);
     }
-    if (!apart || stream->kind == STREAM_ENUMERATE) {
+    if (!is_disjoint || stream->kind == STREAM_ENUMERATE) {
         stream->counter = lower_start(lw, name, lw->i64, lower_int(lw, 0));
     }
 }

@@ -286,9 +286,9 @@ IrExpr *text_length(Lower *lw, Value text);
 const Type *lw_type(const Lower *lw, TypeKind kind);
 /* Sets value to the special register with this path, such as cuda.threadIdx.x; returns false if there is none. */
 bool lower_register(Lower *lw, const char *path, Value *value);
-/* Prevents axis mapping from reordering threads in the current kernel, for the reason `why`. */
+/* Prevents axis mapping from reordering threads in the current kernel, for the reason `reason`. */
 #define LOWER_OF_WARP "it uses warp operations or lane numbers, which depend on the order of threads"
-void lower_keep_axes(Lower *lw, const char *why);
+void lower_keep_axes(Lower *lw, const char *reason);
 /* Returns None, which is also the value of calls without a result. */
 Value value_none(const Lower *lw);
 Value value_scalar(const Type *type, IrExpr *scalar);

@@ -22,9 +22,9 @@ bool lower_register(Lower *lw, const char *path, Value *value)
     return true;
 }
 
-void lower_keep_axes(Lower *lw, const char *why)
+void lower_keep_axes(Lower *lw, const char *reason)
 {
-    lw->func->mapping_constraint = lw->func->mapping_constraint != NULL ? lw->func->mapping_constraint : why;
+    lw->func->mapping_constraint = lw->func->mapping_constraint != NULL ? lw->func->mapping_constraint : reason;
 }
 
 const Type *lw_type(const Lower *lw, TypeKind kind)

@@ -83,10 +83,10 @@ void lower_check_overlap(Lower *lw, const Expr *e, const Value *from, const Valu
     bool upwards =
         known && stride->kind == IR_INT && stride->integer == 1 && ir_same_value(array_stride(lw, from, 0), stride);
     bool single = known && lower_is_int(from->array->shape[0], 1);
-    bool behind = axis_size->kind == IR_INT && steps >= axis_size->integer,
-         before = read->kind == IR_INT && -steps >= read->integer;
-    bool apart = upwards && (behind || before);
-    if (apart || (upwards && !single && steps >= 0)) {
+    bool is_after = axis_size->kind == IR_INT && steps >= axis_size->integer,
+         is_before = read->kind == IR_INT && -steps >= read->integer;
+    bool is_disjoint = upwards && (is_after || is_before);
+    if (is_disjoint || (upwards && !single && steps >= 0)) {
         return;
     }
     refuse_overlap(lw, e->span);
@@ -292,11 +292,11 @@ static bool is_row(Lower *lw, const Value *array)
  */
 static bool same_strides(Lower *lw, const Value *from, const Value *to, bool axis_sizes)
 {
-    uint32_t before = to->type->ndim - from->type->ndim;
+    uint32_t leading = to->type->ndim - from->type->ndim;
     bool same = true;
     for (uint32_t i = 0; i < from->type->ndim && same; i++) {
-        same = ir_same_value(array_stride(lw, from, i), array_stride(lw, to, before + i)) &&
-               (!axis_sizes || ir_same_value(from->array->shape[i], to->array->shape[before + i]));
+        same = ir_same_value(array_stride(lw, from, i), array_stride(lw, to, leading + i)) &&
+               (!axis_sizes || ir_same_value(from->array->shape[i], to->array->shape[leading + i]));
     }
     return same;
 }

@@ -60,9 +60,9 @@ bool lower_has_shape(const Value *array, IrExpr *const *axis_sizes)
     return true;
 }
 
-static void refuse(Lower *lw, const char *why)
+static void refuse(Lower *lw, const char *reason)
 {
-    diag_error(lw->unit, lw->stmt->span, "new-array", "%s", why);
+    diag_error(lw->unit, lw->stmt->span, "new-array", "%s", reason);
     diag_hint(lw->unit,
               "use cuda.local.array or cuda.shared.array with a constant upper bound, or pass an array that has "
               "a row for each thread");

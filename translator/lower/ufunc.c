@@ -12,7 +12,7 @@ static IrExpr *number(Lower *lw, const UfuncRow *row, const Type *type, IrExpr *
     c_args[0] = ir_convert(lw->arena, wide, a);
     c_args[1] = ir_convert(lw->arena, wide, b);
     HelperId helper = type->kind == TY_F64 ? row->helper_f64 : type->kind == TY_F32 ? row->helper_f32 : HELPER_NONE;
-    const char *spelling = type->kind == TY_F64 ? row->f64 : type->kind == TY_F32 ? row->f32 : row->whole;
+    const char *spelling = type->kind == TY_F64 ? row->f64 : type->kind == TY_F32 ? row->f32 : row->integer;
     if (helper != HELPER_NONE && (spelling == NULL || (lw->instance->modes & MAKES_ARRAYS) != 0)) {
         return lower_helper(lw, helper, type, c_args, 2);
     }
@@ -94,10 +94,10 @@ Value lower_ufunc_row(Lower *lw, const UfuncRow *row, Value a, Value b, const Ty
             return value_scalar(type,
                                 ir_binary(lw->arena, row->of_bools, type, lower_truth(lw, a), lower_truth(lw, b)));
         }
-        bool is_whole = type_is_integer(type), narrow = type->bits < 32;
+        bool is_integer = type_is_integer(type), narrow = type->bits < 32;
         TypeKind signed_kind = row->kind == UF_FLOOR ? TY_I64 : TY_I32,
                  unsigned_kind = row->kind == UF_FLOOR ? TY_U64 : TY_U32;
-        const Type *wide = is_whole && (narrow || row->kind == UF_FLOOR)
+        const Type *wide = is_integer && (narrow || row->kind == UF_FLOOR)
                                ? lw_type(lw, type_is_unsigned(type) ? unsigned_kind : signed_kind)
                                : type;
         return value_convert(lw, lower_binary_values(lw, row->op, a, b, wide, wide, right), type);

@@ -520,7 +520,7 @@ Value lower_subscript(Lower *lw, const Expr *e)
         lower_slice_tuple(lw, &container, at, 1, 1);
         return container.items[at];
     }
-    if (container.kind == VALUE_RECORD && infer_is_whole_index(e->right)) {
+    if (container.kind == VALUE_RECORD && infer_is_integer_index(e->right)) {
         return container;
     }
     const Type *result = info_of(lw->instance, e)->type;

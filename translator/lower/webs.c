@@ -347,13 +347,13 @@ static bool is_invariant(const Lower *lw, const IrExpr *e)
 static bool define_view(Lower *lw, WebVar *var, const SsaValue *def, const Value *value)
 {
     const ArrayValue *from = value->array;
-    ArrayValue lasting = {0};
+    ArrayValue invariant = {0};
     bool any = false;
     for (unsigned i = 0; i < value->type->ndim; i++) {
         IrExpr *stride = value->type->layout == LAYOUT_A ? array_stride(lw, value, i) : NULL;
-        lasting.shape[i] = is_invariant(lw, from->shape[i]) ? from->shape[i] : NULL;
-        lasting.stride[i] = stride != NULL && is_invariant(lw, stride) ? stride : NULL;
-        any = any || lasting.shape[i] != NULL || lasting.stride[i] != NULL;
+        invariant.shape[i] = is_invariant(lw, from->shape[i]) ? from->shape[i] : NULL;
+        invariant.stride[i] = stride != NULL && is_invariant(lw, stride) ? stride : NULL;
+        any = any || invariant.shape[i] != NULL || invariant.stride[i] != NULL;
     }
     if (!any) {
         return false;
@@ -361,8 +361,8 @@ static bool define_view(Lower *lw, WebVar *var, const SsaValue *def, const Value
     create_variables(lw, var, def);
     lower_assign_parts(lw, &var->value, *value); /* unused variables are removed later */
     for (unsigned i = 0; i < value->type->ndim; i++) {
-        var->value.array->shape[i] = lasting.shape[i] != NULL ? lasting.shape[i] : var->value.array->shape[i];
-        var->value.array->stride[i] = lasting.stride[i] != NULL ? lasting.stride[i] : var->value.array->stride[i];
+        var->value.array->shape[i] = invariant.shape[i] != NULL ? invariant.shape[i] : var->value.array->shape[i];
+        var->value.array->stride[i] = invariant.stride[i] != NULL ? invariant.stride[i] : var->value.array->stride[i];
     }
     return true;
 }

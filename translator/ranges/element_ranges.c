@@ -42,7 +42,7 @@ void elements_scan(IrExpr *e, int32_t *pointers)
         pointers[e->a->var->id]--; /* an access to an element */
     } else if (e->kind == IR_ADDRESS && passed_array(e) != NULL) {
         pointers[passed_array(e)->id]++;
-    } else if (e->kind == IR_CALL && (e->type->kind == TY_NONE || type_is_whole(e->type) || type_is_real(e->type))) {
+    } else if (e->kind == IR_CALL && (e->type->kind == TY_NONE || type_is_integral(e->type) || type_is_real(e->type))) {
         for (uint32_t i = 0; i < e->arg_count; i++) {
             const IrVar *array = passed_array(e->args[i]);
             if (array != NULL) {

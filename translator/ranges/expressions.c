@@ -123,7 +123,7 @@ static Range range_in_grid(Range r, IrOp op, Range a, Range b)
     return r;
 }
 
-static Range range_of_operation(Analysis *an, const IrExpr *e, Range a, Range b, bool trusted)
+static Range range_of_operation(Analysis *an, const IrExpr *e, Range a, Range b, bool no_overflow)
 {
     if (is_comparison(e->op)) {
         return range_of_truth(range_compare(e->op, e->a->type, a, b));
@@ -131,7 +131,7 @@ static Range range_of_operation(Analysis *an, const IrExpr *e, Range a, Range b,
     if (e->op == IRO_LAND || e->op == IRO_LOR) {
         return range_of_logic(e->op, a, b);
     }
-    Range r = trusted ? range_of_step(e->op, e->type, a, b) : range_binary(e->op, e->type, a, b);
+    Range r = no_overflow ? range_of_step(e->op, e->type, a, b) : range_binary(e->op, e->type, a, b);
     if (e->op == IRO_MUL && e->a->kind == IR_VAR && e->b->kind == IR_VAR && e->a->var == e->b->var &&
         !range_wraps(e->op, e->type, a, b)) {
         r = range_intersect(r, 0, INT64_MAX); /* a square */
@@ -277,7 +277,7 @@ static Range range_of_field(const Analysis *an, const IrExpr *e)
     const FuncInfo *info = an->info;
     const FuncInfo *callee = e->a->kind == IR_VAR && !info->mixed[e->a->var->id] ? info->source[e->a->var->id] : NULL;
     bool known = callee != NULL && e->a->var->storage == IRV_LOCAL && e->field < callee->field_count &&
-                 type_is_whole(e->type) && callee->fields[e->field].low <= callee->fields[e->field].high &&
+                 type_is_integral(e->type) && callee->fields[e->field].low <= callee->fields[e->field].high &&
                  callee->func->result->items[e->field] == e->type;
     return known ? callee->fields[e->field] : range_of_type(e->type);
 }
@@ -462,7 +462,7 @@ static bool is_monotonic(Analysis *an, IrExpr *e, bool strides_too, unsigned dep
     return (strides_too && e->kind == IR_VAR && e->var->role == ROLE_STRIDE) || r.low >= 0;
 }
 
-static IrExpr *visit_operation(Analysis *an, IrExpr *e, VisitResult *seen, bool trusted, bool in_bounds)
+static IrExpr *visit_operation(Analysis *an, IrExpr *e, VisitResult *seen, bool no_overflow, bool in_bounds)
 {
     VisitResult sa, sb;
     bool wide = expr_is_wide(e->type);
@@ -472,7 +472,7 @@ static IrExpr *visit_operation(Analysis *an, IrExpr *e, VisitResult *seen, bool 
     IrExpr *a = expr_visit(an, e->a, &sa);
     an->in_bounds = grows || (in_bounds && e->op == IRO_MUL && is_not_zero(an, e->a));
     IrExpr *b = expr_visit(an, e->b, &sb);
-    Range r = range_of_operation(an, e, sa.range, sb.range, trusted);
+    Range r = range_of_operation(an, e, sa.range, sb.range, no_overflow);
     if (expr_is_sum(e)) {
         facts_apply(an, e, &r);
     }
@@ -730,8 +730,8 @@ IrExpr *expr_as_integers(Analysis *an, IrExpr *e)
 
 static IrExpr *visit_any(Analysis *an, IrExpr *e, VisitResult *seen)
 {
-    bool trusted = an->trusted, in_bounds = an->in_bounds, generated = an->generated;
-    an->trusted = an->in_bounds = an->generated = false;
+    bool no_overflow = an->no_overflow, in_bounds = an->in_bounds, generated = an->generated;
+    an->no_overflow = an->in_bounds = an->generated = false;
     an->work++;
     Range all = range_of_type(e->type);
     *seen = (VisitResult){all, expr_is_small(e->type) && range_is_int(all)};
@@ -757,7 +757,7 @@ static IrExpr *visit_any(Analysis *an, IrExpr *e, VisitResult *seen)
             return visit_logic(an, e, seen, generated);
         }
         return is_comparison(e->op) ? visit_comparison(an, expr_as_integers(an, e), seen, generated)
-                                    : visit_operation(an, e, seen, trusted, in_bounds);
+                                    : visit_operation(an, e, seen, no_overflow, in_bounds);
     case IR_CONVERT:
         return visit_convert(an, e, seen, in_bounds);
     case IR_COND:
@@ -789,7 +789,7 @@ IrExpr *expr_visit(Analysis *an, IrExpr *e, VisitResult *seen)
     IrExpr *out = visit_any(an, e, seen);
     if (e->source != 0 && an->mode == MODE_REWRITE) {
         Range all = range_of_type(e->type);
-        if (type_is_whole(e->type)) {
+        if (type_is_integral(e->type)) {
             sources_range(an->program->unit, e->source, seen->range.low, seen->range.high, all.low, all.high);
         }
         for (IrExpr *at = out; at != NULL && at->source == 0; at = at->kind == IR_CONVERT ? at->a : NULL) {

@@ -62,7 +62,7 @@ static bool is_open(const Type *type, Range r)
 
 bool range_preserved(const Type *to, const Type *from, Range r)
 {
-    if (!type_is_whole(to) || !type_is_whole(from)) {
+    if (!type_is_integral(to) || !type_is_integral(from)) {
         return false;
     }
     if (to->kind == from->kind) {
@@ -77,7 +77,7 @@ bool range_preserved(const Type *to, const Type *from, Range r)
 
 Range range_convert(const Type *to, const Type *from, Range r)
 {
-    if (!type_is_whole(to) || !type_is_whole(from)) {
+    if (!type_is_integral(to) || !type_is_integral(from)) {
         return range_of_type(to);
     }
     if (type_is_bool(to)) {
@@ -144,7 +144,7 @@ static Range ring_unsigned(IrOp op, Range a, Range b)
     return op == IRO_MUL && !open && !overflow ? r : range_make(0, INT64_MAX, LINEAGE_ANY);
 }
 
-static Range ring(IrOp op, const Type *type, Range a, Range b, bool trusted, bool *wraps)
+static Range ring(IrOp op, const Type *type, Range a, Range b, bool no_overflow, bool *wraps)
 {
     Lineage lineage = lineage_join(a.lineage, b.lineage);
     if (op == IRO_MUL && lineage == LINEAGE_POSITION) {
@@ -171,7 +171,7 @@ static Range ring(IrOp op, const Type *type, Range a, Range b, bool trusted, boo
         overflow = low_wraps || high_wraps;
         r.low = adds ? saturating_add(a.low, b_low) : saturating_sub(a.low, b_low);
         r.high = adds ? saturating_add(a.high, b_high) : saturating_sub(a.high, b_high);
-        if (low_wraps && high_wraps && r.low == r.high && type->kind == TY_I64 && !trusted) {
+        if (low_wraps && high_wraps && r.low == r.high && type->kind == TY_I64 && !no_overflow) {
             *wraps = true; /* for all values of the operands: the result is exact */
             return range_make(low, high, lineage);
         }
@@ -182,7 +182,7 @@ static Range ring(IrOp op, const Type *type, Range a, Range b, bool trusted, boo
         r.empty = op == IRO_MUL ? 0 : op == IRO_ADD && b.empty != 0 ? b.empty : a.empty;
         return r;
     }
-    bool clamped = (trusted && type_is_signed(type)) || (type->kind == TY_I64 && is_clamped(op, a, b));
+    bool clamped = (no_overflow && type_is_signed(type)) || (type->kind == TY_I64 && is_clamped(op, a, b));
     if (clamped && r.low <= limits.high && r.high >= limits.low) {
         return range_intersect(r, limits.low, limits.high);
     }
@@ -362,7 +362,7 @@ Range range_unary(IrOp op, const Type *type, Range a)
 
 int range_compare(IrOp op, const Type *type, Range a, Range b)
 {
-    if (!type_is_whole(type)) {
+    if (!type_is_integral(type)) {
         return -1;
     }
     /* an open end is larger than any integer */
@@ -387,13 +387,13 @@ int range_compare(IrOp op, const Type *type, Range a, Range b)
     return is_true ? 1 : is_false ? 0 : -1;
 }
 
-static Range operate(IrOp op, const Type *type, Range a, Range b, bool trusted, bool *wraps)
+static Range operate(IrOp op, const Type *type, Range a, Range b, bool no_overflow, bool *wraps)
 {
-    if (!type_is_whole(type)) {
+    if (!type_is_integral(type)) {
         return range_of_type(type);
     }
     if (op == IRO_ADD || op == IRO_SUB || op == IRO_MUL) {
-        return ring(op, type, a, b, trusted, wraps);
+        return ring(op, type, a, b, no_overflow, wraps);
     }
     if (op == IRO_AND || op == IRO_OR || op == IRO_XOR) {
         return bits(op, type, a, b);

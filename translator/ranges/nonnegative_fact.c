@@ -28,10 +28,10 @@ static bool is_covered_by_fact(const IrExpr *e)
     case IR_FIELD:
         return is_stored(e);
     case IR_CONVERT:
-        return !type_is_whole(e->a->type);
+        return !type_is_integral(e->a->type);
     default: /* IR_CALL: atomic operations, loads, values of other threads, and rounded floats */
         return e->callee.spelling != NULL &&
-               (e->callee.effect != EFFECT_NONE || (e->arg_count > 0 && !type_is_whole(e->args[0]->type)));
+               (e->callee.effect != EFFECT_NONE || (e->arg_count > 0 && !type_is_integral(e->args[0]->type)));
     }
 }
 

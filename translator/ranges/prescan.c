@@ -122,7 +122,7 @@ void scan_program(Program *program)
         info->params = arena_alloc(arena, (info->func->params.count + 1) * sizeof(Range));
         info->has_wide_argument = arena_alloc(arena, info->func->params.count + 1);
         const Type *result = info->func->result;
-        info->yields_number = !info->func->is_kernel && type_is_whole(result);
+        info->yields_number = !info->func->is_kernel && type_is_integral(result);
         info->field_count = !info->func->is_kernel && result->kind == TY_STRUCT ? result->count : 0;
         info->fields = arena_alloc(arena, (info->field_count + 1) * sizeof(Range));
         info->fields_returned = arena_alloc(arena, (info->field_count + 1) * sizeof(Range));

@@ -116,7 +116,7 @@ static void analyze(Program *program, FuncInfo *info, bool rewrite)
         const Type *type = i < vars ? ((const IrVar *)info->func->vars.items[i])->type : program->u32;
         bool is_output = i < vars && ((const IrVar *)info->func->vars.items[i])->is_output;
         bool is_memory = i >= vars && i < vars + MEMORY_SLOTS;
-        an->tracked[i] = type_is_whole(type) && !is_output && !is_memory;
+        an->tracked[i] = type_is_integral(type) && !is_output && !is_memory;
         an->real[i] = real_is_known(type) && !is_output;
     }
     an->env = arena_alloc(arena, an->slot_count * sizeof(Range));

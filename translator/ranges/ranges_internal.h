@@ -286,8 +286,8 @@ struct Analysis {
     uint32_t passed_count, passed_capacity;
     struct ArrayRanges *arrays; /* NULL: the function has no local or shared arrays of integers */
     uint64_t work, work_limit;
-    bool assumes_nonnegative;           /* assumes PY2CU_FACT_NONNEGATIVE (nonnegative_fact.c) */
-    bool trusted, in_bounds, generated; /* properties of the next visited expression; each visit resets them */
+    bool assumes_nonnegative;               /* assumes PY2CU_FACT_NONNEGATIVE (nonnegative_fact.c) */
+    bool no_overflow, in_bounds, generated; /* properties of the next visited expression; each visit resets them */
 };
 
 /* Result of visiting an expression. */
@@ -495,7 +495,7 @@ static inline Range range_none(void)
 
 static inline Range range_of_type(const Type *type)
 {
-    bool is_whole = type_is_whole(type);
+    bool is_whole = type_is_integral(type);
     return range_make(is_whole ? type->low : INT64_MIN, is_whole ? type->high : INT64_MAX, LINEAGE_ANY);
 }
 

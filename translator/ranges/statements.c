@@ -77,7 +77,7 @@ static void walk_plain_assign(Analysis *an, IrStmt *stmt, bool is_step)
 {
     VisitResult place, value;
     const IrExpr *before = stmt->b, *place_before = stmt->a;
-    an->trusted = is_step;
+    an->no_overflow = is_step;
     IrExpr *b = expr_visit(an, stmt->b, &value);
     if (an->mode == MODE_SURVEY) {
         arrays_note(an, stmt, range_convert(stmt->a->type, stmt->b->type, value.range));
@@ -490,9 +490,9 @@ static void leave_loop(Analysis *an, bool is_break)
 {
     WalkFrame *frame = an->frame;
     if (frame && !an->dead) {
-        bool *coarse = is_break ? &frame->coarse_breaks : &frame->coarse_continues;
-        *coarse = *coarse || an->work > an->work_limit;
-        if (!*coarse) {
+        bool *is_coarse = is_break ? &frame->coarse_breaks : &frame->coarse_continues;
+        *is_coarse = *is_coarse || an->work > an->work_limit;
+        if (!*is_coarse) {
             state_undo_and_merge(an, frame->mark, is_break ? frame->breaks : frame->continues);
         }
     }

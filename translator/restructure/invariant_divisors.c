@@ -100,15 +100,15 @@ static bool find_divisors(Divisors *d)
     ir_visit_stmts(&s->body, count_nodes, d);
     ir_visit_block(&s->body, find_divisor, d);
     const int64_t iterations = most_iterations(NULL, s); /* new variables have no Facts */
-    const char *why = iterations >= 0 && iterations < MIN_ITERATIONS ? "fewer than 8 iterations"
-                      : ir_any_of(&s->body, has_side_effect, NULL)   ? "a barrier or an external call in the loop"
-                      : d->nodes > MAX_LOOP_NODES                    ? "a long loop, which would be duplicated"
-                                                                     : NULL;
+    const char *reason = iterations >= 0 && iterations < MIN_ITERATIONS ? "fewer than 8 iterations"
+                         : ir_any_of(&s->body, has_side_effect, NULL)   ? "a barrier or an external call in the loop"
+                         : d->nodes > MAX_LOOP_NODES                    ? "a long loop, which would be duplicated"
+                                                                        : NULL;
     if (d->count > 0) {
         ir_report(d->unit->arena, d->func, s, "divisions by a value that does not change in the loop %s%s",
-                  why == NULL ? "are multiplications by its inverse" : "remain: ", why != NULL ? why : "");
+                  reason == NULL ? "are multiplications by its inverse" : "remain: ", reason != NULL ? reason : "");
     }
-    return d->count > 0 && why == NULL;
+    return d->count > 0 && reason == NULL;
 }
 
 /* ---- the transformation ---- */

@@ -525,7 +525,7 @@ static const char *obstacle_to_staging(const Unit *unit, const IrFunc *kernel)
 
 bool stage_values(Unit *unit, IrFunc *kernel, const Facts *facts)
 {
-    const char *why = obstacle_to_staging(unit, kernel);
+    const char *reason = obstacle_to_staging(unit, kernel);
     IrBlock to = {.tail = kernel->body.tail};
     bool is_split = false;
     for (uint32_t i = 0; i < kernel->body.count; i++) {
@@ -534,11 +534,11 @@ bool stage_values(Unit *unit, IrFunc *kernel, const Facts *facts)
             Staging g = {.unit = unit, .arena = unit->arena, .kernel = kernel, .facts = facts};
             const bool can = can_stage(&g, s->body.stmts[k]);
             if (can) {
-                ir_report(
-                    unit->arena, kernel, g.loop, "values that are the same for all threads are computed %s%s",
-                    why == NULL ? "once for each block, in shared memory" : "by each thread: ", why != NULL ? why : "");
+                ir_report(unit->arena, kernel, g.loop, "values that are the same for all threads are computed %s%s",
+                          reason == NULL ? "once for each block, in shared memory" : "by each thread: ",
+                          reason != NULL ? reason : "");
             }
-            if (can && why == NULL) {
+            if (can && reason == NULL) {
                 split_guard(&g, s, k, &to);
                 is_split = true;
                 s = NULL;

@@ -164,12 +164,12 @@ static void find_fixed(Unit *unit)
         IrFunc *func = program->funcs.items[i];
         w.found = false;
         ir_visit_stmts(&func->body, find_spin_waits, &w);
-        const char *why = unit->raises.count > 0 ? "it can raise an exception, which records the axes of its thread"
-                          : unit->request->debug ? "debug is enabled"
-                          : func->launch_bounds[2] > 0 ? "it is launched in clusters"
-                          : w.found                    ? "a loop waits for stores of other threads"
-                                                       : NULL;
-        func->mapping_constraint = func->mapping_constraint != NULL ? func->mapping_constraint : why;
+        const char *reason = unit->raises.count > 0 ? "it can raise an exception, which records the axes of its thread"
+                             : unit->request->debug ? "debug is enabled"
+                             : func->launch_bounds[2] > 0 ? "it is launched in clusters"
+                             : w.found                    ? "a loop waits for stores of other threads"
+                                                          : NULL;
+        func->mapping_constraint = func->mapping_constraint != NULL ? func->mapping_constraint : reason;
     }
 }
 
@@ -257,13 +257,13 @@ static bool apply_mapping(Unit *unit, const Facts *facts)
     IrReached r = ir_none_reached(unit->arena, unit->program);
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
         IrFunc *func = unit->program->funcs.items[i];
-        const char *why = mapping_obstacle(unit, func);
-        if ((func->is_kernel || func->has_c_linkage) && why != NULL) {
+        const char *reason = mapping_obstacle(unit, func);
+        if ((func->is_kernel || func->has_c_linkage) && reason != NULL) {
             func->has_failed = true;
             diag_function_error(unit, (Span){.module = UINT32_MAX}, "fixed-schedule",
                                 "%s (%s:%u) cannot use the schedule %s: %s", func->python_name, func->file_name,
-                                (unsigned)func->line, py2cu_schedule_name(schedule), why);
-            diag_hint(unit, why == may_overlap ? "add --assume noalias, or omit --schedule" : "omit --schedule");
+                                (unsigned)func->line, py2cu_schedule_name(schedule), reason);
+            diag_hint(unit, reason == may_overlap ? "add --assume noalias, or omit --schedule" : "omit --schedule");
             continue;
         }
         bool vector_accesses =

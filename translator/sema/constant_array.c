@@ -203,9 +203,9 @@ Object *array_of_shape(Unit *unit, Object *callee, const Expr *e)
 static bool read_real(const Object *object, double *number)
 {
     bool is_real = object != NULL && object->kind == OBJ_FLOAT && object->type->kind == TY_F64;
-    bool is_whole = object != NULL && object->kind == OBJ_INT && object->type->kind == TY_I64;
-    *number = is_real ? object->number : is_whole ? (double)object->integer : 0;
-    return is_real || is_whole;
+    bool is_integer = object != NULL && object->kind == OBJ_INT && object->type->kind == TY_I64;
+    *number = is_real ? object->number : is_integer ? (double)object->integer : 0;
+    return is_real || is_integer;
 }
 
 /* NumPy adds multiples of the rounded first step. */
@@ -245,7 +245,7 @@ Object *array_arange(Unit *unit, Object *callee, const Expr *e)
     for (int64_t i = 0; i < dims[0]; i++) {
         Number n = {.is_real = !whole,
                     .real = start + (double)i * delta,
-                    .whole = parts[0]->integer + (Wide)i * parts[2]->integer};
+                    .integer = parts[0]->integer + (Wide)i * parts[2]->integer};
         if (!array_set(array, (size_t)i, n)) {
             return NULL;
         }

@@ -30,7 +30,7 @@ LiteralKind constant_literal(Unit *unit, const Expr *e, Object **object)
         return LITERAL_NONE;
     }
     *object = object_in_64_bits(wide_object(unit, value));
-    return *object != NULL ? LITERAL_WHOLE : LITERAL_TOO_LARGE;
+    return *object != NULL ? LITERAL_INTEGER : LITERAL_TOO_LARGE;
 }
 
 /* Evaluates to the callee: kernels use only attributes that are equal for all of them. */
@@ -98,8 +98,8 @@ static Object *attribute_by_name(Unit *unit, Object *callee, const Expr *call)
         return NULL;
     }
     Object *found = object_attribute(unit, owner, names_find(unit->names, name->text));
-    bool is_unsure = found != NULL && found->kind == OBJ_PATH && !path_is_known(unit, found->path);
-    return is_unsure && call->item_count == 3 ? NULL : found;
+    bool is_uncertain = found != NULL && found->kind == OBJ_PATH && !path_is_known(unit, found->path);
+    return is_uncertain && call->item_count == 3 ? NULL : found;
 }
 
 /* Kernels are translated for a GPU, so host code selects what it selects on a computer with a GPU. */

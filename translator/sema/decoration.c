@@ -555,11 +555,11 @@ static void apply_overload(Unit *unit, const Function *function)
 {
     for (uint32_t i = 0; i < function->decorator_count; i++) {
         const Expr *e = function->decorators[i];
-        bool has_thing =
+        bool has_argument =
             e->kind == EX_CALL && e->item_count > 0 && object_known(constant_of_expr(unit, e->left)) == KNOWN_OVERLOAD;
-        const Object *thing = has_thing ? constant_of_expr(unit, e->items[0]) : NULL;
-        if (thing != NULL && thing->kind == OBJ_FUNCTION && thing->function->overload == NULL) {
-            thing->function->overload = function;
+        const Object *argument = has_argument ? constant_of_expr(unit, e->items[0]) : NULL;
+        if (argument != NULL && argument->kind == OBJ_FUNCTION && argument->function->overload == NULL) {
+            argument->function->overload = function;
         }
     }
 }

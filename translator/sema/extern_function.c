@@ -8,11 +8,11 @@
 static bool is_c_name(const char *name)
 {
     size_t length = strlen(name);
-    bool good = length > 0 && length < 256 && !ascii_is_digit(name[0]);
-    for (size_t i = 0; i < length && good; i++) {
-        good = ascii_is_word(name[i]);
+    bool is_valid = length > 0 && length < 256 && !ascii_is_digit(name[0]);
+    for (size_t i = 0; i < length && is_valid; i++) {
+        is_valid = ascii_is_word(name[i]);
     }
-    return good;
+    return is_valid;
 }
 
 static bool comes_before(const ExternFunction *a, const ExternFunction *b)
@@ -51,11 +51,11 @@ static ExternFunction *declare(Unit *unit, const char *name, const Signature *si
 }
 
 static Object *object_of(Unit *unit, const char *name, const Signature *signature, unsigned flags, uint64_t order,
-                         const char *why)
+                         const char *reason)
 {
     Object *object = object_new(unit, OBJ_EXTERN, type_of_kind(unit->types, TY_OBJECT));
-    object->text = why;
-    if (why == NULL) {
+    object->text = reason;
+    if (reason == NULL) {
         object->external = declare(unit, name, signature, (flags & EXTERN_C_ABI) != 0, order);
         object->external->cooperative = object->external->cooperative || (flags & EXTERN_COOPERATIVE) != 0;
     }
@@ -117,10 +117,11 @@ Object *extern_declared(Unit *unit, Object *callee, const Expr *call)
     bool c_abi = abi != NULL && abi->kind == OBJ_STRING && strcmp(abi->text, "c") == 0;
     bool unknown =
         given_abi != NULL && !c_abi && (abi == NULL || abi->kind != OBJ_STRING || strcmp(abi->text, "numba") != 0);
-    const char *why = unknown ? "its abi must be \"numba\" or \"c\"" : declaration_error(unit, name->text, &signature);
+    const char *reason =
+        unknown ? "its abi must be \"numba\" or \"c\"" : declaration_error(unit, name->text, &signature);
     uint64_t order = (uint64_t)call->span.module << 32 | call->span.start;
     bool cooperative =
         together != NULL && (together->kind == OBJ_BOOL || together->kind == OBJ_INT) && together->integer != 0;
     return object_of(unit, name->text, &signature, (c_abi ? EXTERN_C_ABI : 0) | (cooperative ? EXTERN_COOPERATIVE : 0),
-                     order, why);
+                     order, reason);
 }

@@ -38,12 +38,12 @@ Object *star_imported(Unit *unit, Module *module, const char *name)
     module->asked = true;
     for (size_t i = module->star_imports.count; i > 0 && found == NULL; i--) {
         const Import *import = module->star_imports.items[i - 1];
-        const char *home = absolute_module(unit, module, import->module);
-        Module *of = module_named(unit, home, strlen(home));
+        const char *home_module = absolute_module(unit, module, import->module);
+        Module *of = module_named(unit, home_module, strlen(home_module));
         if (of != NULL) {
             resolve_module(unit, of); /* resolves the names in the expression, such as HALF = WIDTH // 2 */
         }
-        found = object_at_path(unit, arena_printf(unit->arena, "%s.%s", home, name));
+        found = object_at_path(unit, arena_printf(unit->arena, "%s.%s", home_module, name));
         bool is_path =
             found != NULL && found->kind == OBJ_PATH; /* any path is possible: only known paths count as imported */
         found =
@@ -62,8 +62,8 @@ Object *module_object(Unit *unit, const char *path)
         return binding_object(unit, binding);
     }
     const char *dot = strrchr(path, '.');
-    Module *home = dot != NULL ? module_named(unit, path, (size_t)(dot - path)) : NULL;
-    Object *object = home != NULL ? star_imported(unit, home, dot + 1) : NULL;
+    Module *home_module = dot != NULL ? module_named(unit, path, (size_t)(dot - path)) : NULL;
+    Object *object = home_module != NULL ? star_imported(unit, home_module, dot + 1) : NULL;
     if (object == NULL && module_named(unit, path, strlen(path)) != NULL) {
         object = object_path(unit, path);
     }
@@ -251,8 +251,9 @@ static Object *assigned_number(Unit *unit, const Binding *binding, const Stmt *s
  * from host code; this function is used before that, and for modules that only kernels import. */
 static Object *assigned_object(Unit *unit, const Binding *binding)
 {
-    bool anew = is_same_redefinition(binding);
-    if (binding->import != NULL && !anew && !binding->import_is_ambiguous) { /* `cuda = None` before the import */
+    bool is_redefinition = is_same_redefinition(binding);
+    if (binding->import != NULL && !is_redefinition &&
+        !binding->import_is_ambiguous) { /* `cuda = None` before the import */
         Object *object = imported_object(unit, binding);
         if (object != NULL &&
             (object->kind == OBJ_TYPE || (object->kind == OBJ_PATH && path_is_known(unit, object->path)))) {
@@ -263,7 +264,7 @@ static Object *assigned_object(Unit *unit, const Binding *binding)
         binding->stmt == NULL) {
         return NULL;
     }
-    if (anew) {
+    if (is_redefinition) {
         return object_function(unit, binding->stmt->function);
     }
     /* equal numbers: in cells of a notebook, in `try` and `except`, or in a function with `global` */
@@ -314,12 +315,14 @@ const Binding *binding_of_name(Unit *unit, const Expr *e)
     const Binding *binding = e->kind == EX_NAME ? e->binding : NULL;
     const char *path = NULL;
     if (e->kind == EX_ATTRIBUTE) {
-        const Object *home = constant_of_expr(unit, e->left);
-        path = home != NULL && home->kind == OBJ_PATH ? arena_printf(unit->arena, "%s.%s", home->path, e->name) : NULL;
+        const Object *home_module = constant_of_expr(unit, e->left);
+        path = home_module != NULL && home_module->kind == OBJ_PATH
+                   ? arena_printf(unit->arena, "%s.%s", home_module->path, e->name)
+                   : NULL;
     } else if (binding != NULL && binding->import != NULL && binding->import->name != NULL &&
                binding->assignments == 1) {
-        const char *home = absolute_module(unit, binding->module, binding->import->module);
-        path = arena_printf(unit->arena, "%s.%s", home, binding->import->name);
+        const char *home_module = absolute_module(unit, binding->module, binding->import->module);
+        path = arena_printf(unit->arena, "%s.%s", home_module, binding->import->name);
     }
     const Binding *elsewhere = path != NULL ? module_binding(unit, path) : NULL;
     return elsewhere != NULL ? elsewhere : binding;

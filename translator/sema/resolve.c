@@ -218,10 +218,11 @@ static void resolve_expr(Walk *walk, Expr *e)
 /* Records `kernels.N = 5`, where kernels is another module, as a further assignment to that module's variable. */
 static void set_in_module(Walk *walk, const Expr *target, Stmt *stmt)
 {
-    const Object *home = constant_of_expr(walk->unit, target->left);
-    bool is_path = home != NULL && home->kind == OBJ_PATH;
+    const Object *owner_object = constant_of_expr(walk->unit, target->left);
+    bool is_path = owner_object != NULL && owner_object->kind == OBJ_PATH;
     Binding *binding =
-        is_path ? module_binding(walk->unit, arena_printf(walk->unit->arena, "%s.%s", home->path, target->name)) : NULL;
+        is_path ? module_binding(walk->unit, arena_printf(walk->unit->arena, "%s.%s", owner_object->path, target->name))
+                : NULL;
     if (binding == NULL || binding->kind != BIND_MODULE ||
         binding == caller_constant_binding(walk->unit, target->name)) {
         return; /* a value from the caller replaces those of the source */

@@ -116,7 +116,7 @@ static const Type *read_dims(Reader *r, const Type *elem)
     return type_array(r->unit->types, elem, ndim, layout, false);
 }
 
-static bool read_whole(Reader *r, uint32_t limit, int64_t *number)
+static bool read_integer(Reader *r, uint32_t limit, int64_t *number)
 {
     char digit = peek(r);
     *number = 0;
@@ -249,7 +249,7 @@ static const Type *read_repeated(Reader *r)
         return fail(r, "expected UniTuple(type, number of items)");
     }
     int64_t count;
-    if (!read_whole(r, UINT16_MAX, &count) || count == 0 || count > MAX_TUPLE_ITEMS) {
+    if (!read_integer(r, UINT16_MAX, &count) || count == 0 || count > MAX_TUPLE_ITEMS) {
         return fail(r, "a tuple has 1 to 64 items");
     }
     for (int64_t i = 0; i < count; i++) {
@@ -352,7 +352,7 @@ static const Type *read_time(Reader *r, int kind)
 static const Type *read_text(Reader *r, int is_wide)
 {
     int64_t count = 0;
-    if (!expect(r, '(') || !read_whole(r, RECORD_MAX_BYTES / 4, &count) || count < 1 || !expect(r, ')')) {
+    if (!expect(r, '(') || !read_integer(r, RECORD_MAX_BYTES / 4, &count) || count < 1 || !expect(r, ')')) {
         return fail(r, "expected the number of characters, as in CharSeq(12)");
     }
     return type_text(r->unit->types, is_wide, (uint32_t)count);
@@ -381,7 +381,7 @@ static const Type *read_nested_array(Reader *r)
     while (r->error == NULL && peek(r) != ')') {
         if (ndim == 4) {
             fail(r, "arrays in records have at most 4 dimensions");
-        } else if (read_whole(r, RECORD_MAX_BYTES, &dims[ndim++]) && !accept(r, ',')) {
+        } else if (read_integer(r, RECORD_MAX_BYTES, &dims[ndim++]) && !accept(r, ',')) {
             break;
         }
     }
@@ -421,14 +421,14 @@ static const Type *read_record(Reader *r, int which)
         if (type != NULL && !type_is_scalar(type) && type->kind != TY_RECORD && type->kind != TY_CARRAY) {
             fail(r, "the fields of a record must be numbers, records, or arrays of these");
         }
-        if (type == NULL || !accept_word(r, ";offset=") || !read_whole(r, RECORD_MAX_BYTES, &offset) ||
+        if (type == NULL || !accept_word(r, ";offset=") || !read_integer(r, RECORD_MAX_BYTES, &offset) ||
             !expect(r, ']')) {
             return fail(r, "expected a field, as in name[type=float32;offset=0]");
         }
         record_add_at(builder, name, type, (uint32_t)offset);
     } while (accept(r, ','));
     int64_t size = 0;
-    if (!expect(r, ';') || !read_whole(r, RECORD_MAX_BYTES, &size) || !expect(r, ';')) {
+    if (!expect(r, ';') || !read_integer(r, RECORD_MAX_BYTES, &size) || !expect(r, ';')) {
         return NULL;
     }
     builder->aligned = accept_word(r, "True");

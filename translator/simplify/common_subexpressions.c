@@ -139,24 +139,24 @@ static void find_in_parts(Repeated *r, IrStmt *s)
 /* ---- values ---- */
 
 /* A position in a block at which a value is to be computed. */
-typedef struct Spot {
+typedef struct Position {
     const Repeated *r;
     uint32_t at;
-} Spot;
+} Position;
 
-static bool is_set_before(const Spot *spot, const IrVar *var)
+static bool is_set_before(const Position *position, const IrVar *var)
 {
-    bool is_set = var->storage == IRV_PARAM || (var->storage == IRV_LOCAL && spot->r->is_set[var->id]);
-    for (uint32_t i = 0; i < spot->r->store_count && !is_set; i++) {
-        const Store *store = &spot->r->stores[i];
-        is_set = store->var == var && store->at < spot->at && is_set_by(spot->r->block->stmts[store->at], var);
+    bool is_set = var->storage == IRV_PARAM || (var->storage == IRV_LOCAL && position->r->is_set[var->id]);
+    for (uint32_t i = 0; i < position->r->store_count && !is_set; i++) {
+        const Store *store = &position->r->stores[i];
+        is_set = store->var == var && store->at < position->at && is_set_by(position->r->block->stmts[store->at], var);
     }
     return is_set && !var->is_output;
 }
 
 /* Returns whether the expression itself, apart from its operands, cannot be computed at the position: it reads memory,
  * or a variable without a value there. */
-static bool is_fixed(const IrExpr *e, const void *spot)
+static bool is_fixed(const IrExpr *e, const void *position)
 {
     switch (e->kind) {
     case IR_INT:
@@ -167,14 +167,14 @@ static bool is_fixed(const IrExpr *e, const void *spot)
     case IR_COND:
         return false;
     case IR_VAR:
-        return !is_set_before(spot, e->var);
+        return !is_set_before(position, e->var);
     case IR_BINARY:
         if (e->op == IRO_DIV || e->op == IRO_REM || e->op == IRO_SHL || e->op == IRO_SHR) {
             return e->b->kind != IR_INT || e->b->integer <= 0;
         }
         return false;
     case IR_CONVERT:
-        return !type_is_whole(e->a->type);
+        return !type_is_integral(e->a->type);
     case IR_CALL:
         return e->callee.func != NULL || ir_call_effect(e) != EFFECT_NONE;
     case IR_FLOAT:
@@ -189,12 +189,12 @@ static bool is_fixed(const IrExpr *e, const void *spot)
 }
 
 /* Returns whether the value, or the address of an element, can be computed at the position. */
-static bool can_be_computed_at(const IrExpr *value, const Spot *spot)
+static bool can_be_computed_at(const IrExpr *value, const Position *position)
 {
     if (value->kind != IR_ADDRESS) {
-        return !ir_any(value, is_fixed, spot);
+        return !ir_any(value, is_fixed, position);
     }
-    return is_set_before(spot, value->a->a->var) && !ir_any(value->a->args[0], is_fixed, spot);
+    return is_set_before(position, value->a->a->var) && !ir_any(value->a->args[0], is_fixed, position);
 }
 
 /* Returns whether the key occurs in e outside of the indices of other arrays. */
@@ -410,10 +410,10 @@ static void join(Repeated *r, const IrBlock *block, uint32_t first, uint32_t end
     uint32_t at = r->found[first].at;
     const IrStmt *s = block->stmts[at];
     bool is_loop = s->kind == IR_FOR || s->kind == IR_WHILE;
-    Spot spot = {r, at};
+    Position position = {r, at};
     bool is_nested = last == at && (parts == PART_BODY || parts == PART_ELSE) && !is_loop;
     if (count < (is_loop ? r->kind->min_loop_uses : r->kind->min_uses) || is_nested ||
-        !can_be_computed_at(value, &spot)) {
+        !can_be_computed_at(value, &position)) {
         return;
     }
     insertions->items = arena_grow_array(r->arena, insertions->items, insertions->count, &insertions->capacity,
@@ -468,8 +468,8 @@ static void join_insertions_in(Repeated *r, IrBlock *block)
         if (r->found[i].place == NULL) {
             continue;
         }
-        uint32_t behind = end_of_value(r, r->found[i].value, r->found[i].at), end = i;
-        while (end < r->found_count && r->found[end].at < behind) {
+        uint32_t value_end = end_of_value(r, r->found[i].value, r->found[i].at), end = i;
+        while (end < r->found_count && r->found[end].at < value_end) {
             end++;
         }
         if (i < end) {

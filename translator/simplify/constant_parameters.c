@@ -54,17 +54,17 @@ static bool is_assigned(const IrStmt *s, const void *param)
 static bool computed(const Known *known, const IrExpr *e, int64_t *value)
 {
     enum { MAX_OPERAND = 1 << 20 };
-    bool halves = e->kind == IR_CALL && e->callee.helper == HELPER_FLOORDIV_I64;
-    const IrExpr *a = halves ? e->args[0] : e->a, *b = halves ? e->args[1] : e->b;
-    bool is_both = (halves || e->kind == IR_BINARY) && e->type->kind == TY_I64 && a->kind == IR_VAR &&
+    bool is_quotient = e->kind == IR_CALL && e->callee.helper == HELPER_FLOORDIV_I64;
+    const IrExpr *a = is_quotient ? e->args[0] : e->a, *b = is_quotient ? e->args[1] : e->b;
+    bool is_both = (is_quotient || e->kind == IR_BINARY) && e->type->kind == TY_I64 && a->kind == IR_VAR &&
                    a->var == known->var && b->kind == IR_INT;
     int64_t n = known->number->integer;
     if (!is_both || n < 0 || n > MAX_OPERAND || b->integer <= 0 || b->integer > MAX_OPERAND) {
         return false;
     }
     bool is_sum = e->op == IRO_ADD || e->op == IRO_SUB;
-    *value = halves ? n / b->integer : e->op == IRO_ADD ? n + b->integer : n - b->integer;
-    return halves || is_sum;
+    *value = is_quotient ? n / b->integer : e->op == IRO_ADD ? n + b->integer : n - b->integer;
+    return is_quotient || is_sum;
 }
 
 /* Replaces reads of the parameter, multiplications by it if it is 1, and simple arithmetic on it. */

@@ -27,7 +27,7 @@ static Bounds bounds_of_type(const Type *type)
 static Bounds bounds_of(const IrExpr *e)
 {
     Bounds bounds = bounds_of_type(e->type);
-    while (e->kind == IR_CONVERT && type_is_whole(e->a->type) && !type_is_bool(e->type)) {
+    while (e->kind == IR_CONVERT && type_is_integral(e->a->type) && !type_is_bool(e->type)) {
         Bounds inner = bounds_of_type(e->a->type);
         if (inner.low < bounds.low || inner.high > bounds.high) {
             break;
@@ -152,16 +152,16 @@ static bool compares_literals(const IrExpr *e)
 static IrExpr *fold_comparison(Unit *unit, IrExpr *e)
 {
     IrScalar result;
-    const char *why;
+    const char *reason;
     if (compares_literals(e) &&
-        eval_binary(e->op, e->a->type->kind, ir_literal_value(e->a), ir_literal_value(e->b), &result, &why)) {
+        eval_binary(e->op, e->a->type->kind, ir_literal_value(e->a), ir_literal_value(e->b), &result, &reason)) {
         return ir_bool(unit->arena, e->type, result.i != 0);
     }
-    if (type_is_whole(e->a->type) && ir_is_pure(e->a) && ir_equal(e->a, e->b) && !constant_of(e->a)) {
+    if (type_is_integral(e->a->type) && ir_is_pure(e->a) && ir_equal(e->a, e->b) && !constant_of(e->a)) {
         return ir_bool(unit->arena, e->type, e->op == IRO_EQ || e->op == IRO_LE || e->op == IRO_GE);
     }
     const IrExpr *right = constant_of(e->b), *left = constant_of(e->a), *constant = right ? right : left;
-    if (!constant || (left && right) || !type_is_whole(e->a->type)) {
+    if (!constant || (left && right) || !type_is_integral(e->a->type)) {
         return e;
     }
     const IrExpr *value = right ? e->a : e->b;
@@ -188,12 +188,12 @@ static IrExpr *fold_comparison(Unit *unit, IrExpr *e)
 /* Folds && and || with a constant operand. */
 static IrExpr *fold_logical(Unit *unit, IrExpr *e)
 {
-    bool decisive = e->op == IRO_LOR;
+    bool absorbing = e->op == IRO_LOR;
     if (e->a->kind == IR_BOOL) {
-        return (e->a->integer != 0) == decisive ? e->a : e->b;
+        return (e->a->integer != 0) == absorbing ? e->a : e->b;
     }
-    if (e->b->kind == IR_BOOL && ((e->b->integer != 0) != decisive || !ir_has_call(e->a))) {
-        return (e->b->integer != 0) == decisive ? e->b : e->a;
+    if (e->b->kind == IR_BOOL && ((e->b->integer != 0) != absorbing || !ir_has_call(e->a))) {
+        return (e->b->integer != 0) == absorbing ? e->b : e->a;
     }
     return fold_overlap(unit, e);
 }

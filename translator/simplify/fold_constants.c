@@ -11,7 +11,7 @@ static bool value_of(const IrExpr *e, IrScalar *value)
 {
     const TypeKind kind = e->type->kind;
     IrScalar a, b;
-    const char *why;
+    const char *reason;
     if (e->kind == IR_NAMED) {
         return e->named->value != NULL && value_of(e->named->value, value);
     }
@@ -29,7 +29,7 @@ static bool value_of(const IrExpr *e, IrScalar *value)
         return kind_is_float(kind) || (kind_is_signed(kind) && !eval_overflows(IRO_SUB, kind, (IrScalar){.i = 0}, a));
     }
     const bool computes = e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL);
-    return computes && value_of(e->a, &a) && value_of(e->b, &b) && eval_binary(e->op, kind, a, b, value, &why) &&
+    return computes && value_of(e->a, &a) && value_of(e->b, &b) && eval_binary(e->op, kind, a, b, value, &reason) &&
            (kind_is_float(kind) || (kind_is_signed(kind) && !eval_overflows(e->op, kind, a, b)));
 }
 
@@ -73,10 +73,10 @@ static IrExpr *fold_overflow(Unit *unit, IrExpr *e)
 {
     const TypeKind kind = e->type->kind;
     IrScalar a, b, result;
-    const char *why;
+    const char *reason;
     bool computes = type_is_signed(e->type) && (e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL);
     if (!computes || !value_of(e->a, &a) || !value_of(e->b, &b) || !eval_overflows(e->op, kind, a, b) ||
-        !eval_binary(e->op, kind, a, b, &result, &why)) {
+        !eval_binary(e->op, kind, a, b, &result, &reason)) {
         return e;
     }
     return ir_literal(unit->arena, e->type, result);

@@ -168,9 +168,9 @@ static void move_comment(const IrBlock *block, uint32_t at)
     IrStmt *own = end < block->count ? block->stmts[end] : NULL;
     bool fits = own != NULL && own->line == first->line && own->module == first->module && own->trail == NULL &&
                 own->kind != IR_NOTE;
-    bool goes_on =
+    bool continues =
         fits && end + 1 < block->count && block->stmts[end + 1]->line == first->line; /* as for x, y = y, x */
-    if (fits && !goes_on) {
+    if (fits && !continues) {
         own->trail = first->trail;
         first->trail = NULL;
     }

@@ -66,10 +66,10 @@ void coalesce_output_copies(Arena *arena, IrFunc *func);
 /* A tuple whose items are local variables that one struct variable can replace. */
 typedef struct TupleVariable {
     const IrTuple *tuple;
-    IrVar **items;        /* by index in the tuple */
-    bool is_stored_whole; /* consecutive statements set all items */
-    bool is_mixed;        /* an item is missing, or has several variables */
-    IrVar *whole;         /* the struct variable; NULL: the items remain */
+    IrVar **items;             /* by index in the tuple */
+    bool is_stored_completely; /* consecutive statements set all items */
+    bool is_mixed;             /* an item is missing, or has several variables */
+    IrVar *whole;              /* the struct variable; NULL: the items remain */
 } TupleVariable;
 
 /* Returns the TupleVariables of a function, without struct variables. */

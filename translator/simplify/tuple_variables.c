@@ -108,9 +108,9 @@ static void find_whole_stores(IrBlock *block, void *context)
     const Search *s = context;
     for (uint32_t i = 0; i < block->count; i++) {
         TupleVariable *tuple = begun_by(s, block->stmts[i]);
-        if (tuple != NULL && !tuple->is_stored_whole && block->stmts[i]->a->var == tuple->items[0]) {
+        if (tuple != NULL && !tuple->is_stored_completely && block->stmts[i]->a->var == tuple->items[0]) {
             IrStmt **items = arena_alloc(s->arena, tuple->tuple->type->count * sizeof *items);
-            tuple->is_stored_whole = set_items(block, i, tuple, items) == tuple->tuple->type->count;
+            tuple->is_stored_completely = set_items(block, i, tuple, items) == tuple->tuple->type->count;
         }
     }
 }
@@ -147,7 +147,7 @@ PtrVec find_tuple_variables(Arena *arena, IrFunc *func)
     ir_each_block(&func->body, find_whole_stores, &s);
     for (uint32_t i = 0; i < s.tuples.count; i++) {
         TupleVariable *tuple = s.tuples.values[i];
-        if (tuple != NULL && tuple->is_stored_whole) {
+        if (tuple != NULL && tuple->is_stored_completely) {
             ptrvec_push(arena, &found, tuple);
         }
     }

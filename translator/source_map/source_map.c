@@ -197,20 +197,20 @@ void sources_leave(Sources *sources, size_t entered, size_t offset)
 
 void sources_detach(Sources *sources)
 {
-    sources->aside = sources->mappings;
-    sources->aside_count = sources->mapping_count;
+    sources->detached = sources->mappings;
+    sources->detached_count = sources->mapping_count;
     sources->mappings = NULL;
     sources->mapping_count = sources->mapping_capacity = 0;
 }
 
 void sources_append_detached(Sources *sources, size_t offset)
 {
-    for (uint32_t i = 0; i < sources->aside_count; i++) {
-        const Py2cuMapping *mapping = &sources->aside[i];
+    for (uint32_t i = 0; i < sources->detached_count; i++) {
+        const Py2cuMapping *mapping = &sources->detached[i];
         size_t entered = sources_enter(sources, mapping->start + offset, mapping->source, mapping->costs);
         sources_leave(sources, entered, mapping->end + offset);
     }
-    sources->aside_count = 0;
+    sources->detached_count = 0;
 }
 
 size_t sources_moved(const SourcesInsert *inserts, uint32_t count, size_t offset)

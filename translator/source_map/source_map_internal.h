@@ -20,8 +20,8 @@ struct Sources {
     uint32_t reason_count, reason_capacity;
     Py2cuMapping *mappings; /* in the order of the output, outer mappings first */
     uint32_t mapping_count, mapping_capacity;
-    Py2cuMapping *aside;
-    uint32_t aside_count;
+    Py2cuMapping *detached;
+    uint32_t detached_count;
     uint32_t function; /* current function */
 };
 

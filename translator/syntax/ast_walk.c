@@ -34,14 +34,14 @@ typedef struct NodeQuery {
 
 static bool any_within(const Expr *e, void *context)
 {
-    const NodeQuery *asked = context;
-    return asked->test(e, asked->context) || ast_any_part(e, any_within, context);
+    const NodeQuery *query = context;
+    return query->test(e, query->context) || ast_any_part(e, any_within, context);
 }
 
 bool ast_any(const Expr *e, AstTest test, void *context)
 {
-    NodeQuery asked = {test, context};
-    return e != NULL && any_within(e, &asked);
+    NodeQuery query = {test, context};
+    return e != NULL && any_within(e, &query);
 }
 
 /* ---- statements ---- */
@@ -97,21 +97,21 @@ bool ast_any_stmt(const Block *block, AstStmtTest test, void *context)
     return false;
 }
 
-static bool any_in_stmt(Stmt *s, void *asked)
+static bool any_in_stmt(Stmt *s, void *query)
 {
-    return any_target(s, any_within, asked) || any_value(s, any_within, asked);
+    return any_target(s, any_within, query) || any_value(s, any_within, query);
 }
 
 bool ast_any_in_stmt(const Stmt *s, AstTest test, void *context)
 {
-    NodeQuery asked = {test, context};
-    return any_target(s, any_within, &asked) || any_value(s, any_within, &asked);
+    NodeQuery query = {test, context};
+    return any_target(s, any_within, &query) || any_value(s, any_within, &query);
 }
 
 bool ast_any_in_block(const Block *block, AstTest test, void *context)
 {
-    NodeQuery asked = {test, context};
-    return ast_any_stmt(block, any_in_stmt, &asked);
+    NodeQuery query = {test, context};
+    return ast_any_stmt(block, any_in_stmt, &query);
 }
 
 const Block *ast_inner_scope(const Stmt *s)
@@ -151,15 +151,15 @@ const Expr *ast_assigned_name(const Stmt *s)
 
 static bool any_walrus(const Expr *e, void *context)
 {
-    const NodeQuery *asked = context;
-    return (e->kind == EX_NAMED && asked->test(e, asked->context)) || ast_any_part(e, any_walrus, context);
+    const NodeQuery *query = context;
+    return (e->kind == EX_NAMED && query->test(e, query->context)) || ast_any_part(e, any_walrus, context);
 }
 
 static bool any_assigned(const Expr *target, void *context)
 {
-    const NodeQuery *asked = context;
+    const NodeQuery *query = context;
     if (target->kind == EX_NAME) {
-        return asked->test(target, asked->context);
+        return query->test(target, query->context);
     }
     bool is_made_of_targets = target->kind == EX_TUPLE || target->kind == EX_LIST || target->kind == EX_STARRED;
     return is_made_of_targets ? ast_any_part(target, any_assigned, context)
@@ -168,14 +168,14 @@ static bool any_assigned(const Expr *target, void *context)
 
 bool ast_any_assigned_by(const Stmt *s, AstTest test, void *context)
 {
-    NodeQuery asked = {test, context};
+    NodeQuery query = {test, context};
     bool gives =
         s->kind == ST_ASSIGN || s->kind == ST_AUG || s->kind == ST_FOR || (s->kind == ST_ANNOTATED && s->value != NULL);
-    if (any_target(s, gives ? any_assigned : any_walrus, &asked) || any_value(s, any_walrus, &asked)) {
+    if (any_target(s, gives ? any_assigned : any_walrus, &query) || any_value(s, any_walrus, &query)) {
         return true;
     }
     for (uint32_t i = 0; i < s->case_count; i++) {
-        if (s->cases[i].capture != NULL && any_assigned(s->cases[i].capture, &asked)) {
+        if (s->cases[i].capture != NULL && any_assigned(s->cases[i].capture, &query)) {
             return true;
         }
     }
@@ -184,28 +184,28 @@ bool ast_any_assigned_by(const Stmt *s, AstTest test, void *context)
 
 static bool any_assigned_by(Stmt *s, void *context)
 {
-    const NodeQuery *asked = context;
-    return ast_any_assigned_by(s, asked->test, asked->context);
+    const NodeQuery *query = context;
+    return ast_any_assigned_by(s, query->test, query->context);
 }
 
 bool ast_any_assigned(const Stmt *s, AstTest test, void *context)
 {
-    NodeQuery asked = {test, context};
-    return ast_any_assigned_by(s, test, context) || any_inner(s, any_assigned_by, &asked);
+    NodeQuery query = {test, context};
+    return ast_any_assigned_by(s, test, context) || any_inner(s, any_assigned_by, &query);
 }
 
 bool ast_any_assigned_in_iterations(const Stmt *loop, AstTest test, void *context)
 {
-    NodeQuery asked = {test, context};
+    NodeQuery query = {test, context};
     const bool once = loop->kind == ST_FOR; /* the iterable is evaluated before the first iteration */
-    return once ? any_target(loop, any_assigned, &asked) || any_inner(loop, any_assigned_by, &asked)
+    return once ? any_target(loop, any_assigned, &query) || any_inner(loop, any_assigned_by, &query)
                 : ast_any_assigned(loop, test, context);
 }
 
 bool ast_any_assigned_in(const Block *block, AstTest test, void *context)
 {
-    NodeQuery asked = {test, context};
-    return ast_any_stmt(block, any_assigned_by, &asked);
+    NodeQuery query = {test, context};
+    return ast_any_stmt(block, any_assigned_by, &query);
 }
 
 /* ---- replacements ---- */

@@ -434,10 +434,10 @@ static bool parser_start(Unit *unit, CstTable *table)
 {
     ParserState *state = arena_alloc(unit->arena, sizeof *state);
     unit->parser_state = state;
-    const char *lacking = cst_resolve(table, unit->arena);
-    if (lacking != NULL) {
+    const char *missing = cst_resolve(table, unit->arena);
+    if (missing != NULL) {
         diag_error(unit, (Span){.module = UINT32_MAX}, "grammar",
-                   "the Python grammar that is linked into py2cu has no node kind '%s'", lacking);
+                   "the Python grammar that is linked into py2cu has no node kind '%s'", missing);
         diag_hint(unit, "build py2cu with the version of tree-sitter-python that it pins");
         return false;
     }
@@ -462,9 +462,9 @@ Function *parse_written(Unit *unit, const char *text, const Function *around)
     CstTable table;
     Py2cuModule source = {
         .text = text, .text_length = strlen(text), .file_name = around->module->file_name, .first_line = around->line};
-    bool good = parser_start(unit, &table) && parse_module(unit, unit->parser_state, &table, &source, index, around);
+    bool ok = parser_start(unit, &table) && parse_module(unit, unit->parser_state, &table, &source, index, around);
     parse_release(unit);
-    if (!good) {
+    if (!ok) {
         return NULL;
     }
     for (uint32_t i = 0; i < modules[index]->function_count; i++) {
@@ -483,14 +483,14 @@ bool parse(Unit *unit)
         unit->module_count = (uint32_t)unit->request->module_count;
         unit->modules = arena_alloc(unit->arena, (unit->module_count + 1u) * sizeof(Module *));
     }
-    bool good = true;
+    bool ok = true;
     for (uint32_t i = 0; i < unit->module_count; i++) {
-        good = parse_module(unit, unit->parser_state, &table, &unit->request->modules[i], i, NULL) && good;
+        ok = parse_module(unit, unit->parser_state, &table, &unit->request->modules[i], i, NULL) && ok;
     }
     ParserState *state = unit->parser_state;
     Arena *memory = state->memory;
     state->memory = NULL;
     parse_release(unit);
     arena_join(unit->arena, memory);
-    return good;
+    return ok;
 }

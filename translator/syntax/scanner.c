@@ -163,7 +163,7 @@ bool scan_is_sound(const char *text, uint32_t length, uint32_t *invisible)
         ['#'] = HASH,  ['"'] = QUOTE, ['\''] = QUOTE, ['('] = OPEN,  ['['] = OPEN,  ['{'] = OPEN, [')'] = CLOSE,
         [']'] = CLOSE, ['}'] = CLOSE, [0xC2] = WIDE,  [0xE2] = WIDE, [0xE3] = WIDE, [0xEF] = WIDE};
     const Scan scan = {.text = text, .length = length};
-    char closers[LIMIT_BRACKETS];
+    char closing_brackets[LIMIT_BRACKETS];
     unsigned depth = 0;
     for (uint32_t at = 0; at < length;) {
         char c = text[at];
@@ -182,10 +182,10 @@ bool scan_is_sound(const char *text, uint32_t length, uint32_t *invisible)
             if (depth == LIMIT_BRACKETS) {
                 return false;
             }
-            closers[depth++] = c == '(' ? ')' : c == '[' ? ']' : '}';
+            closing_brackets[depth++] = c == '(' ? ')' : c == '[' ? ']' : '}';
             at++;
         } else if (class_ == CLOSE) {
-            if (depth == 0 || closers[--depth] != c) {
+            if (depth == 0 || closing_brackets[--depth] != c) {
                 return false;
             }
             at++;

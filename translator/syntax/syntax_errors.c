@@ -207,14 +207,14 @@ static void find_bad_number(Finder *finder, const Token *token)
     const char *at = token_text(finder, token), *end = at + token_length(token);
     char mark = (char)(end - at > 1 ? at[1] | 0x20 : 0);
     unsigned base = at[0] != '0' ? 10 : mark == 'x' ? 16 : mark == 'o' ? 8 : mark == 'b' ? 2 : 10;
-    bool good = true;
+    bool is_valid = true;
     for (at += base == 10 ? 0 : 2; at < end; at++) {
         bool exponent = base == 10 && (*at == 'e' || *at == 'E' || *at == '+' || *at == '-' || *at == '.');
         bool suffix = base == 10 && at + 1 == end && (*at == 'j' || *at == 'J');
         bool underscore = *at == '_' && at + 1 < end && digit_value(at[1]) < base;
-        good = good && (digit_value(*at) < base || exponent || suffix || underscore);
+        is_valid = is_valid && (digit_value(*at) < base || exponent || suffix || underscore);
     }
-    if (!good) {
+    if (!is_valid) {
         report_error(finder, token, token->row, "invalid number");
     }
 }

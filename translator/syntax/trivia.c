@@ -19,11 +19,11 @@ typedef struct TriviaList {
 
 typedef struct CommentAttacher {
     Reader *reader;
-    uint32_t next;      /* index of the next comment */
-    TriviaList pending; /* lines before the next statement */
-    uint32_t last_row;  /* row of the latest statement or comment */
-    bool fresh;         /* at the start of a suite, where blank lines are ignored */
-    const char **trail; /* destination of a comment at the end of trail_row, or NULL */
+    uint32_t next;       /* index of the next comment */
+    TriviaList pending;  /* lines before the next statement */
+    uint32_t last_row;   /* row of the latest statement or comment */
+    bool at_suite_start; /* at the start of a suite, where blank lines are ignored */
+    const char **trail;  /* destination of a comment at the end of trail_row, or NULL */
     uint32_t trail_row;
     Stmt *inside; /* statement whose header is incomplete, or NULL */
 } CommentAttacher;
@@ -52,10 +52,10 @@ static Trivia *list_take(TriviaList *list)
 /* Records that a row is used; a gap before it is a blank line. */
 static void attach_row(CommentAttacher *attacher, TriviaList *list, uint32_t row)
 {
-    if (!attacher->fresh && row > attacher->last_row + 1) {
+    if (!attacher->at_suite_start && row > attacher->last_row + 1) {
         list_add(attacher, list, NULL, attacher->last_row + 1);
     }
-    attacher->fresh = false;
+    attacher->at_suite_start = false;
     attacher->last_row = row;
 }
 
@@ -266,7 +266,7 @@ static void attach_close(CommentAttacher *attacher, const Mark *mark, uint32_t e
 {
     attach_trail(attacher, end);
     if (mark->block == NULL) {
-        attacher->fresh = false;
+        attacher->at_suite_start = false;
         return;
     }
     bool is_module = mark->block == &attacher->reader->module->body;
@@ -280,7 +280,7 @@ static void attach_close(CommentAttacher *attacher, const Mark *mark, uint32_t e
         list_add(attacher, &tail, comment_text(attacher, comment), comment->row);
     }
     mark->block->tail = list_take(&tail);
-    attacher->fresh = false;
+    attacher->at_suite_start = false;
 }
 
 /* Returns the offset of the first mark after `at`, a MARK_CLOSE, that is not a MARK_CLOSE. */
@@ -322,13 +322,14 @@ static void attach_to_mark(CommentAttacher *attacher, const Mark *mark)
         }
         break;
     case MARK_OPEN:
-        attacher->fresh = attacher->fresh || mark->block != &attacher->reader->module->body;
+        attacher->at_suite_start = attacher->at_suite_start || mark->block != &attacher->reader->module->body;
         break;
     case MARK_OTHER:
     case MARK_DOCSTRING:
         attach_until(attacher, mark->at);
         attacher->last_row = mark->last_row;
-        attacher->fresh = mark->kind == MARK_DOCSTRING ? attacher->pending.first == NULL : attacher->fresh;
+        attacher->at_suite_start =
+            mark->kind == MARK_DOCSTRING ? attacher->pending.first == NULL : attacher->at_suite_start;
         break;
     case MARK_CLOSE: /* handled in trivia_attach() */
     case MARK_END:
@@ -338,7 +339,7 @@ static void attach_to_mark(CommentAttacher *attacher, const Mark *mark)
 
 void trivia_attach(Reader *reader)
 {
-    CommentAttacher attacher = {.reader = reader, .fresh = true};
+    CommentAttacher attacher = {.reader = reader, .at_suite_start = true};
     uint32_t place = 0;
     for (uint32_t i = 0; i < reader->mark_count; i++) {
         const Mark *mark = &reader->marks[i];

@@ -69,13 +69,13 @@ static bool is_supported(const ThreadLoops *loops, const PtrVec *funcs)
 {
     const IrFunc *kernel = loops->kernel;
     const size_t count = count_statements(&kernel->body);
-    bool good =
+    bool is_possible =
         !kernel->cooperative && !kernel->recursive && !loops->facts->changed && count * kernel->vars.count <= MAX_WORK;
-    for (size_t i = 0; i < funcs->count && good; i++) {
+    for (size_t i = 0; i < funcs->count && is_possible; i++) {
         const IrFunc *func = funcs->items[i];
-        good = func == kernel || !is_bound_to_thread(func);
+        is_possible = func == kernel || !is_bound_to_thread(func);
     }
-    return good && !ir_any_stmt_of(&kernel->body, is_unsupported_stmt, loops);
+    return is_possible && !ir_any_stmt_of(&kernel->body, is_unsupported_stmt, loops);
 }
 
 /* ---- regions ---- */

@@ -98,14 +98,14 @@ static bool is_rest_pure(const IrExpr *e, const IrExpr *call, bool may_read)
     if (e == NULL || e == call) {
         return true;
     }
-    bool good = (e->kind != IR_INDEX || may_read) && (e->kind != IR_CALL || ir_call_effect(e) == EFFECT_NONE);
-    for (int i = 0; i < 3 && good; i++) {
-        good = is_rest_pure(e->fixed[i], call, may_read);
+    bool is_possible = (e->kind != IR_INDEX || may_read) && (e->kind != IR_CALL || ir_call_effect(e) == EFFECT_NONE);
+    for (int i = 0; i < 3 && is_possible; i++) {
+        is_possible = is_rest_pure(e->fixed[i], call, may_read);
     }
-    for (uint32_t i = 0; i < e->arg_count && good; i++) {
-        good = is_rest_pure(e->args[i], call, may_read);
+    for (uint32_t i = 0; i < e->arg_count && is_possible; i++) {
+        is_possible = is_rest_pure(e->args[i], call, may_read);
     }
-    return good;
+    return is_possible;
 }
 
 /* Returns whether the statement has the same effect if the call is executed before it. */

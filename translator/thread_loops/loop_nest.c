@@ -278,15 +278,15 @@ static uint32_t count_mentions(const IrBlock *body, uint32_t first, const IrVar 
 /* Returns whether the statements after the first `count` ones share no variable that one of them assigns. */
 static bool are_separate(const ThreadLoops *loops, const IrBlock *body, uint32_t count)
 {
-    bool good = true;
-    for (size_t i = loops->kernel->params.count; i < loops->kernel->vars.count && good; i++) {
+    bool is_possible = true;
+    for (size_t i = loops->kernel->params.count; i < loops->kernel->vars.count && is_possible; i++) {
         const IrVar *var = loops->kernel->vars.items[i];
         bool is_set = false, ignored = false;
         const uint32_t mentions = count_mentions(body, count, var, &is_set);
         const uint32_t before = count_mentions(body, 0, var, &ignored) - mentions;
-        good = is_shared(var) || !is_set || (mentions == 1 && before == 0);
+        is_possible = is_shared(var) || !is_set || (mentions == 1 && before == 0);
     }
-    return good;
+    return is_possible;
 }
 
 static uint32_t count_values(const IrBlock *body)
@@ -361,13 +361,13 @@ static bool sets_variable(const IrBlock *block, const IrVar *var)
 /* Returns whether no value of an iteration is used by a later one. */
 static bool has_separate_iterations(const ThreadLoops *loops, const IrStmt *loop)
 {
-    bool good = !ir_any_stmt_of(&loop->body, is_break, NULL);
-    for (size_t i = loops->kernel->params.count; i < loops->kernel->vars.count && good; i++) {
+    bool is_possible = !ir_any_stmt_of(&loop->body, is_break, NULL);
+    for (size_t i = loops->kernel->params.count; i < loops->kernel->vars.count && is_possible; i++) {
         const IrVar *var = loops->kernel->vars.items[i];
-        good = is_shared(var) || !ir_any_stmt_of(&loop->body, mentions_variable, var) ||
-               is_set_before_use(&loop->body, var) || !sets_variable(&loop->body, var);
+        is_possible = is_shared(var) || !ir_any_stmt_of(&loop->body, mentions_variable, var) ||
+                      is_set_before_use(&loop->body, var) || !sets_variable(&loop->body, var);
     }
-    return good;
+    return is_possible;
 }
 
 /* If each thread runs the iterations first + t, first + t + step, ..., appends a loop over first, first + step, ...

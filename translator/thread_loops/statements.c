@@ -216,11 +216,11 @@ static bool is_order_free_stmt(const IrStmt *s)
 
 bool is_order_free(const IrBlock *block)
 {
-    bool good = true;
-    for (uint32_t i = 0; i < block->count && good; i++) {
-        good = is_order_free_stmt(block->stmts[i]);
+    bool is_possible = true;
+    for (uint32_t i = 0; i < block->count && is_possible; i++) {
+        is_possible = is_order_free_stmt(block->stmts[i]);
     }
-    return good;
+    return is_possible;
 }
 
 /* Returns whether the helper of the call computes its result from threadIdx, which the code outside of the kernel's

@@ -252,7 +252,7 @@ const Type *typing_unify(TypeTable *types, const Type *a, const Type *b)
     return type_is_float(a) ? float_with(types, a, b) : float_with(types, b, a);
 }
 
-static bool is_wholly_unsigned(const Type *a, const Type *b)
+static bool are_unsigned(const Type *a, const Type *b)
 {
     return type_is_unsigned(a) && type_is_unsigned(b);
 }
@@ -297,7 +297,7 @@ static const Type *arithmetic_type(TypeTable *types, const Type *a, const Type *
         const Type *other = a->kind == TY_F32 ? b : a;
         return kind(types, keeps_float32(other) ? TY_F32 : TY_F64);
     }
-    return kind(types, is_wholly_unsigned(a, b) ? TY_U64 : TY_I64);
+    return kind(types, are_unsigned(a, b) ? TY_U64 : TY_I64);
 }
 
 /* Returns float32 for half types, for operations that half types do not support. */
@@ -308,16 +308,14 @@ static const Type *without_half(TypeTable *types, const Type *type)
 
 static const Type *power_type(TypeTable *types, const Type *a, const Type *b, const Type **operand)
 {
-    bool a_whole = type_is_integer(a) || type_is_bool(a), b_whole = type_is_integer(b) || type_is_bool(b);
-    if (a_whole && b_whole) {
+    bool a_integral = type_is_integer(a) || type_is_bool(a), b_integral = type_is_integer(b) || type_is_bool(b);
+    if (a_integral && b_integral) {
         /* bool ** int32 requires fewer conversions for (float32, int32) than for (int64, int64) in Numba's overload
          * resolution */
-        *operand = kind(types, type_is_bool(a) && b->kind == TY_I32 ? TY_F32
-                               : is_wholly_unsigned(a, b)           ? TY_U64
-                                                                    : TY_I64);
+        *operand = kind(types, type_is_bool(a) && b->kind == TY_I32 ? TY_F32 : are_unsigned(a, b) ? TY_U64 : TY_I64);
         return *operand;
     }
-    if (type_is_float(a) && b_whole) {
+    if (type_is_float(a) && b_integral) {
         *operand = without_half(types, a);
         return *operand;
     }
@@ -335,7 +333,7 @@ const Type *typing_binary(TypeTable *types, Op op, const Type *a, const Type *b,
         return NULL;
     }
     bool complex = type_is_complex(a) || type_is_complex(b);
-    bool whole = !complex && !type_is_float(a) && !type_is_float(b);
+    bool integral = !complex && !type_is_float(a) && !type_is_float(b);
     if (complex && (a->kind == TY_BF16 || b->kind == TY_BF16)) {
         return NULL;
     }
@@ -345,7 +343,7 @@ const Type *typing_binary(TypeTable *types, Op op, const Type *a, const Type *b,
     case OP_MUL:
         return *operand = arithmetic_type(types, a, b);
     case OP_DIV:
-        return *operand = whole ? kind(types, TY_F64) : arithmetic_type(types, a, b);
+        return *operand = integral ? kind(types, TY_F64) : arithmetic_type(types, a, b);
     case OP_FLOORDIV:
     case OP_MOD:
         return complex ? NULL : (*operand = without_half(types, arithmetic_type(types, a, b)));
@@ -353,17 +351,17 @@ const Type *typing_binary(TypeTable *types, Op op, const Type *a, const Type *b,
         return power_type(types, a, b, operand);
     case OP_LSHIFT:
     case OP_RSHIFT:
-        return whole ? (*operand = kind(types, type_is_unsigned(a) ? TY_U64 : TY_I64)) : NULL;
+        return integral ? (*operand = kind(types, type_is_unsigned(a) ? TY_U64 : TY_I64)) : NULL;
     case OP_BITAND:
     case OP_BITOR:
     case OP_BITXOR:
-        if (!whole) {
+        if (!integral) {
             return NULL;
         }
         if (type_is_bool(a) && type_is_bool(b)) {
             return *operand = a;
         }
-        return *operand = kind(types, is_wholly_unsigned(a, b) ? TY_U64 : TY_I64);
+        return *operand = kind(types, are_unsigned(a, b) ? TY_U64 : TY_I64);
     default:
         return NULL;
     }

@@ -58,8 +58,8 @@ static const Type *promote_strong(TypeTable *types, const Type *a, const Type *b
         return a->bits > b->bits ? a : b;
     }
     if (float_a || float_b) {
-        const Type *real = float_a ? a : b, *whole = float_a ? b : a;
-        unsigned need = whole->bits <= 8 ? 16 : whole->bits <= 16 ? 32 : 64;
+        const Type *real = float_a ? a : b, *integer = float_a ? b : a;
+        unsigned need = integer->bits <= 8 ? 16 : integer->bits <= 16 ? 32 : 64;
         return need <= real->bits ? real : type_of_kind(types, need == 32 ? TY_F32 : TY_F64);
     }
     if (type_is_signed(a) == type_is_signed(b)) {

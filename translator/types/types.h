@@ -148,7 +148,7 @@ static inline bool type_is_integer(const Type *type)
 }
 
 /* Integer or bool. */
-static inline bool type_is_whole(const Type *type)
+static inline bool type_is_integral(const Type *type)
 {
     return type_is_integer(type) || type->class_ == 'b';
 }
@@ -161,7 +161,7 @@ static inline bool type_is_float(const Type *type)
 /* Returns whether the type is a bool, an integer or a floating-point type. */
 static inline bool type_is_real(const Type *type)
 {
-    return type_is_whole(type) || type->class_ == 'f';
+    return type_is_integral(type) || type->class_ == 'f';
 }
 
 static inline bool type_is_complex(const Type *type)

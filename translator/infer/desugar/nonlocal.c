@@ -242,12 +242,12 @@ static void declare_nonlocal(Unit *unit, Function *caller, const Binding *outer)
     own->assignments = 0;
     map_set(unit->arena, &caller->scope->by_name, own->name, own);
     ast_any_stmt(&caller->body, own_in_stmt, &(Owned){outer, own});
-    Stmt *says = ast_new_stmt(unit->arena, ST_GLOBAL, NULL, caller->span);
-    says->name = "nonlocal";
-    says->targets = arena_alloc(unit->arena, sizeof *says->targets);
-    says->targets[0] = binding_read(unit, caller, own, caller->span);
-    says->target_count = 1;
-    expand_insert(&in, &caller->body, 0, says);
+    Stmt *declaration = ast_new_stmt(unit->arena, ST_GLOBAL, NULL, caller->span);
+    declaration->name = "nonlocal";
+    declaration->targets = arena_alloc(unit->arena, sizeof *declaration->targets);
+    declaration->targets[0] = binding_read(unit, caller, own, caller->span);
+    declaration->target_count = 1;
+    expand_insert(&in, &caller->body, 0, declaration);
 }
 
 /* Two sibling functions nested in a third. */

@@ -14,7 +14,7 @@
 typedef struct Local {
     uint32_t uses, defs; /* number of uses and definitions of the kinds described above */
     PtrVec held;         /* const Expr *, the strings that the variable may hold */
-    bool asked;          /* some use is expanded for each string */
+    bool is_selected;    /* some use is expanded for each string */
     bool coded;          /* encoded as an integer; false while uses are counted */
 } Local;
 
@@ -183,7 +183,7 @@ static Local *encoded_operand(Coder *coder, const Expr *e)
         if (local != NULL) {
             first = first == NULL ? local : first;
             local->uses++;
-            local->asked = true;
+            local->is_selected = true;
         }
     }
     return first;
@@ -197,8 +197,8 @@ typedef struct Substitution {
 
 static Expr *put_text(Expr *e, void *context)
 {
-    const Substitution *putting = context;
-    return local_of(putting->coder, e) == putting->local ? putting->text : NULL;
+    const Substitution *substitution = context;
+    return local_of(substitution->coder, e) == substitution->local ? substitution->text : NULL;
 }
 
 static Expr *with_text(Coder *coder, const Expr *e, Local *local, size_t text)
@@ -311,9 +311,9 @@ static bool encode_expr(const Expr *part, void *context)
             return false;
         }
     }
-    Local *asked = encoded_operand(coder, e);
-    if (asked != NULL && asked->coded) {
-        expand_comparison(coder, e, asked);
+    Local *operand = encoded_operand(coder, e);
+    if (operand != NULL && operand->coded) {
+        expand_comparison(coder, e, operand);
         return false;
     }
     if (e->kind != EX_CONDITIONAL) {
@@ -364,7 +364,7 @@ static void encode_block(Coder *coder, const Block *block)
         Local *stored = is_store(s) ? local_of(coder, s->value) : NULL;
         if (stored != NULL) {
             stored->uses++;
-            stored->asked = true;
+            stored->is_selected = true;
         }
         while (is_store(s) && chooses_text(s->value, 0)) {
             coder->spreads = true;
@@ -374,10 +374,10 @@ static void encode_block(Coder *coder, const Block *block)
             split_store(coder, s);
             chooses = true;
         }
-        Local *asked =
+        Local *operand =
             stored == NULL && s->kind == ST_EXPR && coder->writes ? encoded_operand(coder, s->value) : stored;
-        if (asked != NULL && asked->coded) {
-            write_branches(coder, s, asked);
+        if (operand != NULL && operand->coded) {
+            write_branches(coder, s, operand);
             continue;
         }
         for (uint32_t k = 0; k < s->target_count; k++) {
@@ -417,7 +417,7 @@ bool encode_strings(Instance *instance)
         bool several =
             local->held.count > 1 && captured_constant(instance->unit, binding) == NULL; /* not "a" if True else "b" */
         local->coded = several && local->defs == binding->assignments && local->uses == binding->mentions &&
-                       (!local->asked || local->held.count <= LIMIT_HELD_TEXTS);
+                       (!local->is_selected || local->held.count <= LIMIT_HELD_TEXTS);
         any = any || local->coded;
     }
     if (any) {
