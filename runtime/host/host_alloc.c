@@ -26,20 +26,21 @@ void *host_alloc_new(void *list, long long count, unsigned long long size, bool 
     }
     char *elements = block + sizeof(Py2cuAllocation);
     elements += (ALIGNMENT - (uintptr_t)elements % ALIGNMENT) % ALIGNMENT;
-    Py2cuAllocation **first = list, *made = (Py2cuAllocation *)(void *)(elements - sizeof *made);
-    *made = (Py2cuAllocation){__atomic_load_n(first, __ATOMIC_RELAXED), bytes, block};
-    while (!__atomic_compare_exchange_n(first, &made->next, made, true, __ATOMIC_RELEASE, __ATOMIC_RELAXED)) {
+    Py2cuAllocation **first = list, *allocation = (Py2cuAllocation *)(void *)(elements - sizeof *allocation);
+    *allocation = (Py2cuAllocation){__atomic_load_n(first, __ATOMIC_RELAXED), bytes, block};
+    while (
+        !__atomic_compare_exchange_n(first, &allocation->next, allocation, true, __ATOMIC_RELEASE, __ATOMIC_RELAXED)) {
     }
     return elements;
 }
 
 long long host_alloc_find(const Py2cuAllocation *list, const void *address, char **start)
 {
-    for (const Py2cuAllocation *made = list; made != NULL; made = made->next) {
-        const uintptr_t first = (uintptr_t)(made + 1), at = (uintptr_t)address;
-        if (at >= first && at - first < made->bytes) {
+    for (const Py2cuAllocation *allocation = list; allocation != NULL; allocation = allocation->next) {
+        const uintptr_t first = (uintptr_t)(allocation + 1), at = (uintptr_t)address;
+        if (at >= first && at - first < allocation->bytes) {
             *start = (char *)first;
-            return (long long)made->bytes;
+            return (long long)allocation->bytes;
         }
     }
     return -1;
@@ -48,22 +49,22 @@ long long host_alloc_find(const Py2cuAllocation *list, const void *address, char
 Py2cuAllocation *py2cu_allocation_take(Py2cuAllocation **list, const void *address)
 {
     for (Py2cuAllocation **place = list; place != NULL && *place != NULL; place = &(*place)->next) {
-        Py2cuAllocation *made = *place;
-        uintptr_t start = (uintptr_t)(made + 1), at = (uintptr_t)address;
-        if (at >= start && at - start <= made->bytes) {
-            *place = made->next;
-            made->next = NULL;
-            return made;
+        Py2cuAllocation *allocation = *place;
+        uintptr_t start = (uintptr_t)(allocation + 1), at = (uintptr_t)address;
+        if (at >= start && at - start <= allocation->bytes) {
+            *place = allocation->next;
+            allocation->next = NULL;
+            return allocation;
         }
     }
     return NULL;
 }
 
-void py2cu_allocation_free(Py2cuAllocation *made)
+void py2cu_allocation_free(Py2cuAllocation *allocation)
 {
-    while (made != NULL) {
-        Py2cuAllocation *next = made->next;
-        free(made->block);
-        made = next;
+    while (allocation != NULL) {
+        Py2cuAllocation *next = allocation->next;
+        free(allocation->block);
+        allocation = next;
     }
 }

@@ -85,7 +85,7 @@ typedef struct Facts {
     uint8_t *exits;    /* by loop index: how the exit iteration differs */
     bool *has_barrier; /* by function id: whether the function, or a function that it calls, contains a block barrier */
     bool has_shared;   /* functions called by kernels have their own shared memory */
-    uint32_t place;    /* index of the current statement */
+    uint32_t statement; /* index of the current statement */
     bool changed;
 } Facts;
 
@@ -108,7 +108,7 @@ const IrExpr *plain_form(const Facts *facts, const IrExpr *e);
 /* Returns whether both expressions perform the same computation: they are equal while their variables do not change. */
 bool is_same_form(const Facts *facts, const IrExpr *a, const IrExpr *b);
 /* Returns whether a and b are the same element or field. */
-bool same_place(const Facts *facts, const IrExpr *a, const IrExpr *b);
+bool same_lvalue(const Facts *facts, const IrExpr *a, const IrExpr *b);
 /* Returns whether the call checks its first argument and either raises an exception or returns it. */
 bool is_check(const IrExpr *call);
 /* Reads the plain form of e as an affine form. */

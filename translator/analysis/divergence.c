@@ -56,12 +56,13 @@ static uint8_t varies_call(const Facts *facts, const IrExpr *call, uint8_t args)
 /* One location in memory has the same value for all threads; a function's local array is private to each thread. */
 static uint8_t varies_element(const Facts *facts, const IrExpr *e)
 {
-    uint8_t place = 0;
+    uint8_t variation = 0;
     for (uint32_t i = 0; i < e->arg_count; i++) {
-        place |= varies(facts, e->args[i]);
+        variation |= varies(facts, e->args[i]);
     }
-    place |= varies(facts, e->a);
-    return place & VARIES_THREAD ? (uint8_t)(VARIES_OTHERWISE | (place & (VARIES_BLOCK | VARIES_LANE))) : place;
+    variation |= varies(facts, e->a);
+    return variation & VARIES_THREAD ? (uint8_t)(VARIES_OTHERWISE | (variation & (VARIES_BLOCK | VARIES_LANE)))
+                                     : variation;
 }
 
 /* Returns whether e is threadIdx.x divided by a multiple of 32, which is equal for all threads of a warp. */
@@ -116,8 +117,8 @@ static void note_var(IrExpr *e, void *context)
     Facts *facts = context;
     if (e->kind == IR_VAR) {
         VarFacts *var = facts_of_var(facts, e->var);
-        var->first = var->first == 0 ? facts->place : var->first;
-        var->last = facts->place;
+        var->first = var->first == 0 ? facts->statement : var->first;
+        var->last = facts->statement;
     } else if (e->kind == IR_ADDRESS) {
         const IrExpr *root = ir_root(e->a);
         if (root->kind == IR_VAR) { /* the call sets it */
@@ -132,7 +133,7 @@ static void note_block(Facts *facts, const IrBlock *block);
 
 static void note_stmt(Facts *facts, const IrStmt *s)
 {
-    uint32_t place = ++facts->place;
+    uint32_t index = ++facts->statement;
     if (s->init != NULL) {
         note_stmt(facts, s->init);
     }
@@ -151,7 +152,7 @@ static void note_stmt(Facts *facts, const IrStmt *s)
     }
     note_block(facts, &s->body);
     note_block(facts, &s->orelse);
-    facts->ends[place] = facts->place + 1;
+    facts->ends[index] = facts->statement + 1;
 }
 
 static void note_block(Facts *facts, const IrBlock *block)
@@ -302,14 +303,14 @@ static bool ends_in_return(const IrBlock *block)
 
 static void propagate_stmt(Facts *facts, const IrFunc *func, const IrStmt *s, const DivergentRegion *regions)
 {
-    uint32_t place = ++facts->place;
+    uint32_t index = ++facts->statement;
     if (s->init != NULL) {
         propagate_stmt(facts, func, s->init, regions);
     }
     Propagation l = {facts, regions};
     ir_visit_expr(s->a, propagate_expr, &l);
     ir_visit_expr(s->b, propagate_expr, &l);
-    DivergentRegion here = {regions, place, facts->ends[place], 0, 0};
+    DivergentRegion here = {regions, index, facts->ends[index], 0, 0};
     const DivergentRegion *inner = &here;
     switch (s->kind) {
     case IR_ASSIGN:
@@ -317,8 +318,8 @@ static void propagate_stmt(Facts *facts, const IrFunc *func, const IrStmt *s, co
         break;
     case IR_WHILE:
     case IR_FOR:
-        here.loop = place;
-        propagate(facts, &facts->exits[place], s->a != NULL ? varies(facts, s->a) & VARIES_THREAD : 0);
+        here.loop = index;
+        propagate(facts, &facts->exits[index], s->a != NULL ? varies(facts, s->a) & VARIES_THREAD : 0);
         break;
     case IR_IF:
         here.varies = varies(facts, s->a) & VARIES_THREAD;
@@ -380,7 +381,7 @@ Facts *facts_of(Unit *unit)
     facts->ends = arena_alloc(arena, (statements + 1) * sizeof *facts->ends);
     facts->exits = arena_alloc(arena, statements + 1);
     for (size_t i = 0; i < funcs->count; i++) {
-        facts->starts[i] = facts->place;
+        facts->starts[i] = facts->statement;
         note_block(facts, &((const IrFunc *)funcs->items[i])->body);
     }
     find_barriers(facts, funcs);
@@ -388,7 +389,7 @@ Facts *facts_of(Unit *unit)
     facts->changed = true;
     for (int pass = 0; facts->changed && pass < MAX_PASSES; pass++) { /* few programs need more than three */
         facts->changed = false;
-        facts->place = 0;
+        facts->statement = 0;
         for (size_t i = 0; i < funcs->count; i++) {
             const IrFunc *func = funcs->items[i];
             propagate_block(facts, func, &func->body, NULL);

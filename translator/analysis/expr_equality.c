@@ -65,7 +65,7 @@ bool is_same_form(const Facts *facts, const IrExpr *a, const IrExpr *b)
     return same_at(facts, a, b, 0, &left);
 }
 
-bool same_place(const Facts *facts, const IrExpr *a, const IrExpr *b)
+bool same_lvalue(const Facts *facts, const IrExpr *a, const IrExpr *b)
 {
     return a->kind == b->kind && (a->kind == IR_INDEX || a->kind == IR_FIELD) && is_same_form(facts, a, b);
 }

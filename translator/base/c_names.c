@@ -128,11 +128,11 @@ const char *cname_clean_global(Arena *arena, const char *python_name)
     return is_there ? arena_printf(arena, "%s_", clean) : clean;
 }
 
-const char *cname_unique(Arena *arena, NameTable *taken, const char *clean)
+const char *cname_unique(Arena *arena, NameTable *used_names, const char *clean)
 {
     const char *name = clean;
-    for (unsigned i = 2; names_has(taken, name); i++) {
+    for (unsigned i = 2; names_has(used_names, name); i++) {
         name = arena_printf(arena, "%s_%u", clean, i);
     }
-    return names_find(taken, name);
+    return names_find(used_names, name);
 }

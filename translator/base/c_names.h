@@ -12,6 +12,6 @@ const char *cname_clean(Arena *arena, const char *python_name);
  * library. */
 const char *cname_clean_global(Arena *arena, const char *python_name);
 /* Returns `clean`, or `clean` with the first free suffix _2, _3, ... if it is taken, and marks the result as taken. */
-const char *cname_unique(Arena *arena, NameTable *taken, const char *clean);
+const char *cname_unique(Arena *arena, NameTable *used_names, const char *clean);
 
 #endif

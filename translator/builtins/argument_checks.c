@@ -55,11 +55,11 @@ const Type *infer_one_real(Infer *in, const Expr *e, const Call *args, const cha
 IrExpr *lower_element_address(Lower *lw, const Expr *subject, Value array, Value index)
 {
     bool is_tuple = index.kind == VALUE_TUPLE, is_pointer = array.type->kind == TY_POINTER;
-    IrExpr *place =
+    IrExpr *lvalue =
         is_pointer
             ? ir_element(lw->arena, array_pointer(lw, &array), value_convert(lw, index, lw->i64).scalar)
             : array_index_of(lw, subject, array, is_tuple ? index.items : &index, is_tuple ? index.count : 1).scalar;
-    return ir_address(lw->arena, type_pointer(lw->unit->types, array.type->elem), place);
+    return ir_address(lw->arena, type_pointer(lw->unit->types, array.type->elem), lvalue);
 }
 
 Value lower_without_half(Lower *lw, Value x)

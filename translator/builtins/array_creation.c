@@ -177,10 +177,10 @@ const Type *infer_builtin_arange(Infer *in, const Expr *e, const Call *args)
 static void fill_evenly(Lower *lw, const Value *array, const Type *type, IrExpr *count, IrExpr *first, IrExpr *step)
 {
     CountLoop loop = lower_count_begin(lw, "i", count);
-    IrExpr *place = ir_convert(lw->arena, type, lower_var(lw, loop.counter));
+    IrExpr *lvalue = ir_convert(lw->arena, type, lower_var(lw, loop.counter));
     bool is_integer = type == lw->i64;
     IrExpr *by = ir_copy(lw->arena, step), *from = ir_copy(lw->arena, first);
-    IrExpr *moved = is_integer ? lower_mul(lw, place, by) : ir_binary(lw->arena, IRO_MUL, type, place, by);
+    IrExpr *moved = is_integer ? lower_mul(lw, lvalue, by) : ir_binary(lw->arena, IRO_MUL, type, lvalue, by);
     IrExpr *item = is_integer ? lower_add(lw, from, moved) : ir_binary(lw->arena, IRO_ADD, type, from, moved);
     Value element = array_element(lw, *array, (IrVar *const[]){loop.counter});
     lower_set(lw, element.scalar, value_convert(lw, value_scalar(type, item), array->type->elem).scalar);

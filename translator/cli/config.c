@@ -31,10 +31,10 @@ typedef struct Reader {
     size_t signature_count, value_count, operator_count;
 } Reader;
 
-static bool report_error(const Reader *reader, TomlPlace place, const char *format, ...)
+static bool report_error(const Reader *reader, TomlLocation location, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-static bool report_error(const Reader *reader, TomlPlace place, const char *format, ...)
+static bool report_error(const Reader *reader, TomlLocation location, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -43,8 +43,8 @@ static bool report_error(const Reader *reader, TomlPlace place, const char *form
     va_end(args);
     cli_print_found(&(Py2cuDiagnostic){.severity = PY2CU_ERROR,
                                        .file_name = reader->config->file,
-                                       .line = place.line,
-                                       .column = place.column,
+                                       .line = location.line,
+                                       .column = location.column,
                                        .message = ok ? message : "out of memory"},
                     NULL);
     if (ok) {
@@ -113,7 +113,7 @@ static bool read_signature(Reader *reader, const TomlValue *value)
 {
     CliOptions *options = reader->options;
     if (strchr(value->text, '(') == NULL || value->text[0] == '(') {
-        return report_error(reader, value->place,
+        return report_error(reader, value->location,
                             "'%s': expected 'name(type, ...)', for example 'saxpy(float32, float32[::1])'",
                             value->text);
     }
@@ -125,8 +125,8 @@ static bool read_signature(Reader *reader, const TomlValue *value)
 static bool read_architecture(Reader *reader, const TomlValue *value)
 {
     if (!reader->has_arch && !cli_read_arch(value->text, reader->options)) {
-        return report_error(reader, value->place, "'%s': expected an architecture such as 90, \"sm_90\" or \"native\"",
-                            value->text);
+        return report_error(reader, value->location,
+                            "'%s': expected an architecture such as 90, \"sm_90\" or \"native\"", value->text);
     }
     return true;
 }
@@ -134,13 +134,13 @@ static bool read_architecture(Reader *reader, const TomlValue *value)
 static bool read_facts(Reader *reader, const TomlValue *value)
 {
     return reader->has_facts || cli_read_facts(value->text, &reader->options->facts) ||
-           report_error(reader, value->place, "invalid value");
+           report_error(reader, value->location, "invalid value");
 }
 
 static bool read_allowed(Reader *reader, const TomlValue *value)
 {
     CliOptions *options = reader->options;
-    return (cli_is_rule(value->text) || report_error(reader, value->place, "invalid value")) &&
+    return (cli_is_rule(value->text) || report_error(reader, value->location, "invalid value")) &&
            append(reader->config, &options->allowed, &options->allowed_count,
                   join(reader->config, value->text, "", ""));
 }
@@ -161,7 +161,7 @@ static bool read_texts(Reader *reader, const TomlEntry *entry, const char *key,
     for (size_t i = 0; i < count; i++) {
         const TomlValue *item = value->kind == TOML_LIST ? &value->items[i] : value;
         if (item->kind != TOML_TEXT && (item->kind != TOML_INTEGER || read != read_architecture)) {
-            return report_error(reader, item->place, "%s: expected a string or a list of strings, not %s", key,
+            return report_error(reader, item->location, "%s: expected a string or a list of strings, not %s", key,
                                 item->text);
         }
         if (!read(reader, item)) {
@@ -177,13 +177,13 @@ static bool read_constant(Reader *reader, const TomlEntry *entry, const char *na
     const TomlValue *value = &entry->value;
     if (value->kind == TOML_LIST || value->kind == TOML_OTHER || strpbrk(name, ".\\ -\"'") != NULL || name[0] == '\0') {
         return report_error(
-            reader, value->place,
+            reader, value->location,
             "constants: expected NAME = a number, a boolean, or a string with a Python expression such as \"(3, 4)\"");
     }
     const char *text = value->kind != TOML_BOOLEAN ? value->text : strcmp(value->text, "true") == 0 ? "True" : "False";
     const char *assignment = join(reader->config, name, "=", text);
     if (assignment != NULL && !cli_is_assignment(assignment)) {
-        return report_error(reader, value->place, "constants: '%s': expected NAME=VALUE on one line", assignment);
+        return report_error(reader, value->location, "constants: '%s': expected NAME=VALUE on one line", assignment);
     }
     return assignment != NULL && (has_name(options->values, reader->value_count, assignment, " =") ||
                                   append(reader->config, &options->values, &options->value_count, assignment));
@@ -195,7 +195,8 @@ static bool read_operator(Reader *reader, const TomlEntry *entry, const char *na
     CliOptions *options = reader->options;
     const TomlValue *value = &entry->value;
     if (value->kind != TOML_TEXT || strpbrk(name, ".\\ -\"':") != NULL || name[0] == '\0') {
-        return report_error(reader, value->place, "ops: expected KERNEL = a string such as \"out=like(x), grad=NAME\"");
+        return report_error(reader, value->location,
+                            "ops: expected KERNEL = a string such as \"out=like(x), grad=NAME\"");
     }
     const char *declaration = join(reader->config, name, ": ", value->text);
     return declaration != NULL && (has_name(options->operators, reader->operator_count, declaration, " :") ||
@@ -214,7 +215,8 @@ static const struct {
 static bool read_flag(Reader *reader, const TomlEntry *entry, const char *key, bool *flag)
 {
     if (entry->value.kind != TOML_BOOLEAN) {
-        return report_error(reader, entry->value.place, "%s: expected true or false, not %s", key, entry->value.text);
+        return report_error(reader, entry->value.location, "%s: expected true or false, not %s", key,
+                            entry->value.text);
     }
     *flag = *flag || strcmp(entry->value.text, "true") == 0;
     return true;
@@ -226,7 +228,7 @@ static bool read_text(Reader *reader, const TomlEntry *entry, const char *key)
     CliOptions *options = reader->options;
     const char *text = entry->value.text;
     if (entry->value.kind != TOML_TEXT) {
-        return report_error(reader, entry->value.place, "%s: expected a string, not %s", key, text);
+        return report_error(reader, entry->value.location, "%s: expected a string, not %s", key, text);
     }
     bool ok = true;
     if (strcmp(key, "output") == 0) {
@@ -245,7 +247,7 @@ static bool read_text(Reader *reader, const TomlEntry *entry, const char *key)
     } else {
         ok = options->restructure || cli_read_schedule(text, options);
     }
-    return ok || report_error(reader, entry->value.place, "invalid value");
+    return ok || report_error(reader, entry->value.location, "invalid value");
 }
 
 static bool read_entry(Reader *reader, const TomlEntry *entry)
@@ -253,7 +255,7 @@ static bool read_entry(Reader *reader, const TomlEntry *entry)
     CliOptions *options = reader->options;
     const char *key = entry->path[strlen(TABLE)] == '.' ? entry->path + strlen(TABLE ".") : "";
     if (key[0] == '\0') {
-        return report_error(reader, entry->place, "expected the table [" TABLE "], not %s", entry->value.text);
+        return report_error(reader, entry->location, "expected the table [" TABLE "], not %s", entry->value.text);
     }
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
         const size_t length = strlen(tables[i].name);
@@ -261,7 +263,7 @@ static bool read_entry(Reader *reader, const TomlEntry *entry)
             continue;
         }
         return key[length] == '.' ? tables[i].read(reader, entry, key + length + 1)
-                                  : report_error(reader, entry->value.place, "%s: expected a table such as %s", key,
+                                  : report_error(reader, entry->value.location, "%s: expected a table such as %s", key,
                                                  tables[i].example);
     }
     const char *keys[MAX_KEYS] = {"files"};
@@ -277,7 +279,7 @@ static bool read_entry(Reader *reader, const TomlEntry *entry)
     }
     if (!is_known) {
         const char *similar = py2cu_similar(key, keys, count);
-        return report_error(reader, entry->place, "[" TABLE "] has no key '%s'%s%s%s", key,
+        return report_error(reader, entry->location, "[" TABLE "] has no key '%s'%s%s%s", key,
                             similar != NULL ? "; did you mean " : "", similar != NULL ? similar : "",
                             similar != NULL ? "?" : "");
     }
@@ -298,17 +300,17 @@ static bool read_entry(Reader *reader, const TomlEntry *entry)
 
 /* Returns the offset of the first byte that is not valid UTF-8, and its location; the length of the file if there is
  * none. */
-static size_t find_other_encoding(const char *text, size_t length, TomlPlace *place)
+static size_t find_other_encoding(const char *text, size_t length, TomlLocation *location)
 {
-    *place = (TomlPlace){1, 1};
-    for (size_t i = 0; i < length; place->column++) {
+    *location = (TomlLocation){1, 1};
+    for (size_t i = 0; i < length; location->column++) {
         uint32_t code;
         const size_t size = utf8_decode(text + i, length - i, &code);
         if (size == 0) {
             return i;
         }
         if (text[i] == '\n') {
-            *place = (TomlPlace){place->line + 1, 0};
+            *location = (TomlLocation){location->line + 1, 0};
         }
         i += size;
     }
@@ -317,10 +319,11 @@ static size_t find_other_encoding(const char *text, size_t length, TomlPlace *pl
 
 static bool read_table(Reader *reader, const char *text, size_t length)
 {
-    TomlPlace place;
-    const size_t other = find_other_encoding(text, length, &place);
+    TomlLocation location;
+    const size_t other = find_other_encoding(text, length, &location);
     if (other < length) {
-        return report_error(reader, place, "TOML files must be UTF-8: invalid byte 0x%02x", (unsigned char)text[other]);
+        return report_error(reader, location, "TOML files must be UTF-8: invalid byte 0x%02x",
+                            (unsigned char)text[other]);
     }
     Toml toml;
     toml_read(&toml, text, length, TABLE);

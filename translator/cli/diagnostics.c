@@ -12,10 +12,10 @@
 enum { MAX_RULES = 128 };
 
 /* A range of a source file. Lines and columns count from 1, columns in bytes; all 0: no range. */
-typedef struct Place {
+typedef struct Location {
     const char *file_name;
     uint32_t line, column, end_line, end_column;
-} Place;
+} Location;
 
 typedef struct Text {
     const char *name, *bytes;
@@ -68,11 +68,11 @@ static uint32_t code_points(const Text *text, uint32_t line, uint32_t column)
     return points;
 }
 
-static void put_place(FILE *out, const Place *place)
+static void put_place(FILE *out, const Location *location)
 {
-    cli_put_member(out, "", "file", place->file_name);
-    fprintf(out, ", \"line\": %u, \"column\": %u, \"end_line\": %u, \"end_column\": %u", (unsigned)place->line,
-            (unsigned)place->column, (unsigned)place->end_line, (unsigned)place->end_column);
+    cli_put_member(out, "", "file", location->file_name);
+    fprintf(out, ", \"line\": %u, \"column\": %u, \"end_line\": %u, \"end_column\": %u", (unsigned)location->line,
+            (unsigned)location->column, (unsigned)location->end_line, (unsigned)location->end_column);
 }
 
 /* Prints a file name as a URI; a relative name yields a relative URI. */
@@ -90,25 +90,25 @@ static void put_uri(FILE *out, const char *name)
     fputc('"', out);
 }
 
-static void put_region(FILE *out, const char *name, const Place *place, const Text *text)
+static void put_region(FILE *out, const char *name, const Location *location, const Text *text)
 {
-    fprintf(out, "\"%s\": {\"startLine\": %u", name, (unsigned)place->line);
-    if (place->column != 0 && text->bytes != NULL) {
+    fprintf(out, "\"%s\": {\"startLine\": %u", name, (unsigned)location->line);
+    if (location->column != 0 && text->bytes != NULL) {
         fprintf(out, ", \"startColumn\": %u, \"endLine\": %u, \"endColumn\": %u",
-                (unsigned)code_points(text, place->line, place->column), (unsigned)place->end_line,
-                (unsigned)code_points(text, place->end_line, place->end_column));
+                (unsigned)code_points(text, location->line, location->column), (unsigned)location->end_line,
+                (unsigned)code_points(text, location->end_line, location->end_column));
     }
     fputs("}", out);
 }
 
-static void put_location(FILE *out, const Place *place, const Text *text)
+static void put_location(FILE *out, const Location *location, const Text *text)
 {
     fputs("\"physicalLocation\": {\"artifactLocation\": {\"uri\": ", out);
-    put_uri(out, place->file_name);
+    put_uri(out, location->file_name);
     fputs("}", out);
-    if (place->line != 0) {
+    if (location->line != 0) {
         fputs(", ", out);
-        put_region(out, "region", place, text);
+        put_region(out, "region", location, text);
     }
     fputs("}", out);
 }
@@ -140,20 +140,20 @@ static void put_json(FILE *out, const Py2cuDiagnostic *d)
     cli_put_member(out, ", ", "message", d->message);
     cli_put_member(out, ", ", "hint", d->hint);
     fputs(", ", out);
-    put_place(out, &(Place){d->file_name, d->line, d->column, d->end_line, d->end_column});
+    put_place(out, &(Location){d->file_name, d->line, d->column, d->end_line, d->end_column});
     fputs(", \"notes\": [", out);
     for (size_t i = 0; i < d->note_count; i++) {
         const Py2cuNote *note = &d->notes[i];
         cli_put_member(out, i > 0 ? ", {" : "{", "message", note->message);
         fputs(", ", out);
-        put_place(out, &(Place){note->file_name, note->line, note->column, note->end_line, note->end_column});
+        put_place(out, &(Location){note->file_name, note->line, note->column, note->end_line, note->end_column});
         fputs("}", out);
     }
     fputs("], \"edits\": [", out);
     for (size_t i = 0; i < edits_of(d); i++) {
         const Py2cuEdit *edit = &d->edits[i];
         fputs(i > 0 ? ", {" : "{", out);
-        put_place(out, &(Place){edit->file_name, edit->line, edit->column, edit->end_line, edit->end_column});
+        put_place(out, &(Location){edit->file_name, edit->line, edit->column, edit->end_line, edit->end_column});
         cli_put_member(out, ", ", "replacement", edit->replacement);
         fputs("}", out);
     }
@@ -194,7 +194,7 @@ static void put_sarif_edits(FILE *out, const Py2cuDiagnostic *d, const Text *tex
         put_uri(out, edit->file_name);
         fputs("}, \"replacements\": [{", out);
         put_region(out, "deletedRegion",
-                   &(Place){edit->file_name, edit->line, edit->column, edit->end_line, edit->end_column},
+                   &(Location){edit->file_name, edit->line, edit->column, edit->end_line, edit->end_column},
                    text_of(texts, text_count, edit->file_name));
         cli_put_member(out, ", \"insertedContent\": {", "text", edit->replacement);
         fputs("}}]}", out);
@@ -215,7 +215,7 @@ static void put_sarif(FILE *out, const Py2cuDiagnostic *d, const Text *texts, si
     fputs(",\n          \"locations\": [", out);
     if (d->file_name != NULL) {
         fputs("{", out);
-        put_location(out, &(Place){d->file_name, d->line, d->column, d->end_line, d->end_column},
+        put_location(out, &(Location){d->file_name, d->line, d->column, d->end_line, d->end_column},
                      text_of(texts, text_count, d->file_name));
         fputs("}", out);
     }
@@ -223,7 +223,7 @@ static void put_sarif(FILE *out, const Py2cuDiagnostic *d, const Text *texts, si
     for (size_t i = 0; i < d->note_count; i++) {
         const Py2cuNote *note = &d->notes[i];
         fprintf(out, "%s{\"id\": %zu, ", i == 0 ? ",\n          \"relatedLocations\": [" : ", ", i);
-        put_location(out, &(Place){note->file_name, note->line, note->column, note->end_line, note->end_column},
+        put_location(out, &(Location){note->file_name, note->line, note->column, note->end_line, note->end_column},
                      text_of(texts, text_count, note->file_name));
         fputs(", ", out);
         put_message(out, note->message, NULL);
@@ -351,7 +351,7 @@ static void print_message(const char *level, const char *text)
         fputs(", \"code\": null, ", result_stream);
         cli_put_member(result_stream, "", "message", text);
         fputs(", \"hint\": null, ", result_stream);
-        put_place(result_stream, &(Place){0});
+        put_place(result_stream, &(Location){0});
         fputs(", \"notes\": [], \"edits\": []}", result_stream);
     } else if (notification_stream != NULL) {
         fputs(notification_count++ > 0 ? ", {" : "{", notification_stream);

@@ -111,13 +111,13 @@ static const char *separator(size_t length)
     return length > MAX_COLUMNS ? "\n        " : " ";
 }
 
-/* Prints the statement that adds a kernel to the module `home`. */
-static void put_attribute(FILE *out, const ExportFile *file, const char *home, const char *name)
+/* Prints the statement that adds a kernel to the module `module`. */
+static void put_attribute(FILE *out, const ExportFile *file, const char *module, const char *name)
 {
     const char *space = file->space != NULL ? file->space : "", *colons = file->space != NULL ? "::" : "";
-    const size_t length = strlen(home) + 2 * strlen(name) + strlen(space) + strlen(colons) +
+    const size_t length = strlen(module) + 2 * strlen(name) + strlen(space) + strlen(colons) +
                           strlen("    .attr(\"\") = nb::cast(Kernel{call_});");
-    fprintf(out, "    %s.attr(\"%s\") =%snb::cast(Kernel{%s%scall_%s});\n", home, name, separator(length), space,
+    fprintf(out, "    %s.attr(\"%s\") =%snb::cast(Kernel{%s%scall_%s});\n", module, name, separator(length), space,
             colons, name);
 }
 
@@ -142,15 +142,15 @@ void export_module(FILE *out, const ExportProject *project)
     fprintf(out, "\nNB_MODULE(%s_kernels, module)\n{\n    add_types(module);\n", project->name);
     for (size_t i = 0; i < project->count; i++) {
         const ExportFile *file = &project->files[i];
-        const char *home = file->submodule != NULL ? file->submodule : "module";
+        const char *module = file->submodule != NULL ? file->submodule : "module";
         if (file->submodule != NULL) {
-            const size_t length = 2 * strlen(home) + strlen("    nb::module_  = module.def_submodule(\"\");");
-            fprintf(out, "    nb::module_ %s =%smodule.def_submodule(\"%s\");\n", home, separator(length), home);
+            const size_t length = 2 * strlen(module) + strlen("    nb::module_  = module.def_submodule(\"\");");
+            fprintf(out, "    nb::module_ %s =%smodule.def_submodule(\"%s\");\n", module, separator(length), module);
         }
         for (size_t k = 0; k < py2cu_unit_kernel_count(file->launcher); k++) {
             const Py2cuKernelInfo *kernel = py2cu_unit_kernel(file->launcher, k);
             if (export_launch(kernel).skipped == NULL) {
-                put_attribute(out, file, home, kernel->name);
+                put_attribute(out, file, module, kernel->name);
             }
         }
     }

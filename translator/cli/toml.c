@@ -31,10 +31,10 @@ static bool is(TSNode node, const char *type)
     return strcmp(ts_node_type(node), type) == 0;
 }
 
-static TomlPlace place_of(TSNode node)
+static TomlLocation location_of(TSNode node)
 {
     TSPoint point = ts_node_start_point(node);
-    return (TomlPlace){point.row + 1, point.column + 1};
+    return (TomlLocation){point.row + 1, point.column + 1};
 }
 
 /* Records an error at a node: invalid TOML, or an exceeded limit. Only the first error is kept. `earlier` is a line to
@@ -44,7 +44,7 @@ static void fail_because_of(Reader *reader, TSNode node, const char *reason, uns
     Toml *toml = reader->toml;
     if (!toml->is_wrong) {
         toml->is_wrong = true;
-        toml->wrong = place_of(node);
+        toml->wrong = location_of(node);
         snprintf(toml->reason, sizeof toml->reason, earlier > 0 ? "%s; the first definition is on line %u" : "%s",
                  reason != NULL ? reason : "invalid TOML", earlier);
     }
@@ -114,7 +114,7 @@ static TomlKind kind_of(TSNode node)
 /* Reads the value of a key. Outside of the requested table, only checks it. */
 static TomlValue read_value(Reader *reader, TSNode node, uint32_t key, bool is_selected, int depth)
 {
-    TomlValue value = {.kind = kind_of(node), .place = place_of(node)};
+    TomlValue value = {.kind = kind_of(node), .location = location_of(node)};
     size_t length = 0;
     value.text = value.kind == TOML_TEXT ? string_of(reader, node, &length) : copy_of(reader, node, &length);
     if (is_selected && value.text != NULL && strlen(value.text) < length) {
@@ -127,7 +127,7 @@ static TomlValue read_value(Reader *reader, TSNode node, uint32_t key, bool is_s
     if (depth == MAX_DEPTH) {
         fail(reader, node, too_deep);
     } else if (is(node, "inline_table")) {
-        read_pairs(reader, node, toml_add_element(&reader->keys, key, value.place.line), depth + 1);
+        read_pairs(reader, node, toml_add_element(&reader->keys, key, value.location.line), depth + 1);
     } else if (value.kind == TOML_LIST) {
         const uint32_t count = ts_node_named_child_count(node);
         value.items = calloc(count + 1, sizeof *value.items);
@@ -180,7 +180,7 @@ static bool use_key(Reader *reader, TSNode node, TomlKeyUse prefix_use, TomlKeyU
             return false;
         }
         const char *reason =
-            toml_use_key(&reader->keys, at, name, length, count > 0 ? prefix_use : use, place_of(part).line);
+            toml_use_key(&reader->keys, at, name, length, count > 0 ? prefix_use : use, location_of(part).line);
         if (reason != NULL) {
             fail_because_of(reader, part, reason, reader->keys.keys[*at].line);
             return false;
@@ -232,7 +232,7 @@ static void add_entry(Reader *reader, uint32_t key, TSNode node, TomlValue value
     if (path == NULL) {
         fail(reader, node, "the key is too long");
     }
-    TomlEntry entry = {.path = strdup(path != NULL ? path : ""), .place = place_of(node), .value = value};
+    TomlEntry entry = {.path = strdup(path != NULL ? path : ""), .location = location_of(node), .value = value};
     toml->failed = toml->failed || entry.path == NULL;
     toml->entries[toml->count++] = entry;
 }
@@ -325,7 +325,7 @@ static void read_root(Reader *reader, TSNode root)
         }
         const uint32_t array = reader->keys.keys[at].parent;
         if (is_array && is_selected(reader, array)) { /* an array of tables is one value; its pairs have no paths */
-            TomlValue value = {.kind = TOML_OTHER, .place = place_of(key), .text = strdup("an array of tables")};
+            TomlValue value = {.kind = TOML_OTHER, .location = location_of(key), .text = strdup("an array of tables")};
             toml->failed = toml->failed || value.text == NULL;
             add_entry(reader, array, key, value);
         }

@@ -8,13 +8,13 @@
 
 typedef enum TomlKind { TOML_TEXT, TOML_INTEGER, TOML_FLOAT, TOML_BOOLEAN, TOML_LIST, TOML_OTHER } TomlKind;
 
-typedef struct TomlPlace {
+typedef struct TomlLocation {
     unsigned line, column; /* from 1 */
-} TomlPlace;
+} TomlLocation;
 
 typedef struct TomlValue {
     TomlKind kind;
-    TomlPlace place;
+    TomlLocation location;
     char *text;              /* contents of a string; source of other values */
     struct TomlValue *items; /* items of a list */
     size_t count;
@@ -23,7 +23,7 @@ typedef struct TomlValue {
 typedef struct TomlEntry {
     char *path; /* "tool.py2cu.constants.N"; periods and backslashes in quoted keys are escaped by a backslash, null
                    characters as \0 */
-    TomlPlace place;
+    TomlLocation location;
     TomlValue value;
 } TomlEntry;
 
@@ -31,7 +31,7 @@ typedef struct Toml {
     TomlEntry *entries;
     size_t count, capacity;
     bool is_wrong; /* invalid TOML or an exceeded limit at this location */
-    TomlPlace wrong;
+    TomlLocation wrong;
     char reason[160];
     bool failed; /* out of memory */
 } Toml;

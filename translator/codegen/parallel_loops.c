@@ -126,7 +126,7 @@ static void check_expr(IrExpr *e, void *context)
     Varying *v = context;
     v->reads = v->reads || (e->kind == IR_CALL && ir_call_effect(e) > EFFECT_READ && !is_check(e)) ||
                (e->kind == IR_VAR && v->varies[e->var->id]);
-    v->found = v->found || (v->lvalue != NULL && same_place(NULL, e, v->lvalue));
+    v->found = v->found || (v->lvalue != NULL && same_lvalue(NULL, e, v->lvalue));
 }
 
 static bool may_vary(Varying *v, IrExpr *e)

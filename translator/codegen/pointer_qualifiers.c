@@ -119,12 +119,12 @@ static void note_args(Pointers *p, const IrExpr *e)
 }
 
 /* Returns the element of an lvalue. The element is not read, but the operands of its address are. */
-static const IrExpr *unread_element(const IrExpr *place)
+static const IrExpr *unread_element(const IrExpr *lvalue)
 {
-    while (place->kind == IR_FIELD) {
-        place = place->a;
+    while (lvalue->kind == IR_FIELD) {
+        lvalue = lvalue->a;
     }
-    return place;
+    return lvalue;
 }
 
 static void note_expr(IrExpr *e, void *context)

@@ -575,13 +575,13 @@ static void print_externs(Emit *emit)
             emit_line(emit, "#ifndef PY2CU_HOST_LINKED");
         }
         any = true;
-        bool gives = external->result->kind != TY_NONE;
+        bool returns_value = external->result->kind != TY_NONE;
         emit_start_line(emit);
         const char *result = external->c_abi ? emit_declared_type(emit, external->result, false) : "int ";
         emit_puts(emit, arena_printf(emit->arena, "extern \"C\" __device__ %s%s(", result, external->name));
         if (!external->c_abi) {
             emit_puts(emit, arena_printf(emit->arena, "%s*",
-                                         gives ? emit_declared_type(emit, external->result, false) : "void "));
+                                         returns_value ? emit_declared_type(emit, external->result, false) : "void "));
         }
         for (uint32_t k = 0; k < external->count; k++) {
             const Type *type = external->args[k];

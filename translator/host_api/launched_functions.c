@@ -105,7 +105,7 @@ static const IrVar *param_of(const IrFunc *func, const Py2cuKernelInfo *info, si
     return NULL;
 }
 
-static const char *const *axis_names(Unit *unit, NameTable *taken, const IrFunc *func, const Py2cuKernelInfo *info,
+static const char *const *axis_names(Unit *unit, NameTable *used_names, const IrFunc *func, const Py2cuKernelInfo *info,
                                      size_t argument, Py2cuParamKind kind, const char *name)
 {
     uint32_t ndim = info->arguments[argument].ndim;
@@ -114,12 +114,12 @@ static const char *const *axis_names(Unit *unit, NameTable *taken, const IrFunc 
         const IrVar *param = param_of(func, info, argument, kind, axis);
         const char *wanted =
             arena_printf(unit->arena, "%s_%s%u", name, kind == PY2CU_PARAM_SHAPE ? "shape" : "stride", (unsigned)axis);
-        names[axis] = param != NULL ? param->name : cname_unique(unit->arena, taken, wanted);
+        names[axis] = param != NULL ? param->name : cname_unique(unit->arena, used_names, wanted);
     }
     return names;
 }
 
-static LaunchArgument make_argument(Unit *unit, NameTable *taken, const IrFunc *func, const Py2cuKernelInfo *info,
+static LaunchArgument make_argument(Unit *unit, NameTable *used_names, const IrFunc *func, const Py2cuKernelInfo *info,
                                     size_t index)
 {
     const Py2cuArgInfo *arg = &info->arguments[index];
@@ -133,15 +133,15 @@ static LaunchArgument make_argument(Unit *unit, NameTable *taken, const IrFunc *
         type_by_name(unit->types, arg->dtype < PY2CU_DTYPE_COUNT ? py2cu_dtype_name(arg->dtype) : "uint64");
     made.is_address = arg->is_array || (type != NULL && type->kind == TY_POINTER);
     made.to_const = made.is_address && (made.param == NULL || made.param->points_to_const);
-    made.name =
-        made.param != NULL ? made.param->name : cname_unique(unit->arena, taken, cname_clean(unit->arena, arg->name));
+    made.name = made.param != NULL ? made.param->name
+                                   : cname_unique(unit->arena, used_names, cname_clean(unit->arena, arg->name));
     made.type = type == NULL ? (made.is_address ? "void" : type_c_name(scalar))
                              : type_c_name(type->kind == TY_POINTER ? type->elem : type);
     if (arg->is_array && arg->ndim > 0) {
-        made.shape = axis_names(unit, taken, func, info, index, PY2CU_PARAM_SHAPE, made.name);
+        made.shape = axis_names(unit, used_names, func, info, index, PY2CU_PARAM_SHAPE, made.name);
     }
     if (made.shape != NULL && arg->layout == PY2CU_LAYOUT_ANY) {
-        made.strides = axis_names(unit, taken, func, info, index, PY2CU_PARAM_STRIDE, made.name);
+        made.strides = axis_names(unit, used_names, func, info, index, PY2CU_PARAM_STRIDE, made.name);
     }
     return made;
 }
@@ -149,35 +149,36 @@ static LaunchArgument make_argument(Unit *unit, NameTable *taken, const IrFunc *
 static void make_arguments(Unit *unit, LaunchedFunction *launched)
 {
     const IrFunc *func = launched->func;
-    NameTable *taken = names_new(unit->arena);
+    NameTable *used_names = names_new(unit->arena);
     for (size_t i = 0; i < func->params.count; i++) {
-        (void)cname_unique(unit->arena, taken, ((const IrVar *)func->params.items[i])->name);
+        (void)cname_unique(unit->arena, used_names, ((const IrVar *)func->params.items[i])->name);
     }
     const char *space = unit->request->name_space;
-    launched->kernel = names_has(taken, func->name)
+    launched->kernel = names_has(used_names, func->name)
                            ? arena_printf(unit->arena, "%s::%s", space != NULL ? space : "", func->name)
-                           : cname_unique(unit->arena, taken, func->name);
+                           : cname_unique(unit->arena, used_names, func->name);
     if (func->restricted_name != NULL) {
         launched->plain_kernel = launched->kernel;
-        launched->overlap = cname_unique(unit->arena, taken, "overlap");
-        launched->kernel = cname_unique(unit->arena, taken, "kernel");
+        launched->overlap = cname_unique(unit->arena, used_names, "overlap");
+        launched->kernel = cname_unique(unit->arena, used_names, "kernel");
     }
     LaunchArgument *arguments = arena_alloc(unit->arena, launched->info->argument_count * sizeof *arguments + 1);
     for (size_t i = 0; i < launched->info->argument_count; i++) {
         if (launched->info->arguments[i].dtype != PY2CU_NONE) {
-            arguments[launched->count++] = make_argument(unit, taken, func, launched->info, i);
+            arguments[launched->count++] = make_argument(unit, used_names, func, launched->info, i);
         }
     }
     launched->arguments = arguments;
-    launched->grid = cname_unique(unit->arena, taken, "grid");
-    launched->block = cname_unique(unit->arena, taken, "block");
-    launched->shared = cname_unique(unit->arena, taken, "shared_bytes");
-    launched->stream = cname_unique(unit->arena, taken, "stream");
-    launched->config = cname_unique(unit->arena, taken, "config");
-    launched->blocks = cname_unique(unit->arena, taken, "script_blocks");
-    launched->counters = cname_unique(unit->arena, taken, "counters");
+    launched->grid = cname_unique(unit->arena, used_names, "grid");
+    launched->block = cname_unique(unit->arena, used_names, "block");
+    launched->shared = cname_unique(unit->arena, used_names, "shared_bytes");
+    launched->stream = cname_unique(unit->arena, used_names, "stream");
+    launched->config = cname_unique(unit->arena, used_names, "config");
+    launched->blocks = cname_unique(unit->arena, used_names, "script_blocks");
+    launched->counters = cname_unique(unit->arena, used_names, "counters");
     for (size_t i = 0; i < launched->count; i++) {
-        arguments[i].span = cname_unique(unit->arena, taken, arena_printf(unit->arena, "%s_span", arguments[i].name));
+        arguments[i].span =
+            cname_unique(unit->arena, used_names, arena_printf(unit->arena, "%s_span", arguments[i].name));
     }
 }
 
@@ -297,9 +298,9 @@ static void add_shape_checks(Unit *unit, LaunchedFunction *launched)
 PtrVec launched_functions(Unit *unit)
 {
     PtrVec all = {0};
-    NameTable *taken = names_new(unit->arena);
+    NameTable *used_names = names_new(unit->arena);
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
-        (void)cname_unique(unit->arena, taken, ((const IrFunc *)unit->program->funcs.items[i])->name);
+        (void)cname_unique(unit->arena, used_names, ((const IrFunc *)unit->program->funcs.items[i])->name);
     }
     size_t kernel = 0;
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
@@ -309,7 +310,7 @@ PtrVec launched_functions(Unit *unit)
         }
         LaunchedFunction *launched = arena_alloc(unit->arena, sizeof *launched);
         Py2cuKernelInfo *info = unit->kernels.items[kernel++]; /* same order as the functions */
-        info->launcher = cname_unique(unit->arena, taken, arena_printf(unit->arena, "launch_%s", func->name));
+        info->launcher = cname_unique(unit->arena, used_names, arena_printf(unit->arena, "launch_%s", func->name));
         launched->info = info;
         launched->func = func;
         launched->name = info->launcher;

@@ -71,8 +71,8 @@ static void note_values(const Infer *in, const Binding *binding, const char *wha
     }
 }
 
-/* Attaches to the last error a fix that replaces the name at the end of e by `meant`. */
-static void edit_name(const Infer *in, const Expr *e, const char *meant)
+/* Attaches to the last error a fix that replaces the name at the end of e by `suggestion`. */
+static void edit_name(const Infer *in, const Expr *e, const char *suggestion)
 {
     const Py2cuRequest *request = in->unit->request;
     size_t length = strlen(e->name);
@@ -87,7 +87,7 @@ static void edit_name(const Infer *in, const Expr *e, const char *meant)
     for (const char *c = text + e->span.start; c < text + span.start; c++) {
         span.line += *c == '\n';
     }
-    diag_edit(in->unit, span, meant);
+    diag_edit(in->unit, span, suggestion);
 }
 
 /* Returns a replacement for a global list, set or dict; NULL if the name has another value. *kind: the kind of the
@@ -235,11 +235,11 @@ const Type *infer_name(Infer *in, const Expr *e)
     }
     Binding *binding = e->binding;
     if (binding == NULL || binding->kind == BIND_UNDEFINED) {
-        const char *meant = infer_is_shown(in) ? infer_similar_name(in, e->name) : NULL;
+        const char *suggestion = infer_is_shown(in) ? infer_similar_name(in, e->name) : NULL;
         infer_error(in, e->span, "undefined-name", "NameError: name '%s' is not defined\n%s", e->name,
-                    meant != NULL ? arena_printf(in->unit->arena, "did you mean %s?", meant) : "");
-        if (meant != NULL) {
-            edit_name(in, e, meant);
+                    suggestion != NULL ? arena_printf(in->unit->arena, "did you mean %s?", suggestion) : "");
+        if (suggestion != NULL) {
+            edit_name(in, e, suggestion);
         }
         return NULL;
     }
@@ -376,14 +376,14 @@ static const Type *infer_array_attribute(Infer *in, const Expr *e, const Type *a
         return NULL;
     }
     if (part == NULL) {
-        const char *meant = array_attribute_similar(e->name);
+        const char *suggestion = array_attribute_similar(e->name);
         infer_error(in, e->span, "unsupported-attribute", "attribute '%s' of an array is not supported\n%s", e->name,
-                    meant != NULL
-                        ? arena_printf(in->unit->arena, "did you mean %s?", meant)
+                    suggestion != NULL
+                        ? arena_printf(in->unit->arena, "did you mean %s?", suggestion)
                         : "use one of shape, strides, size, nbytes, itemsize, ndim, dtype, T, flat, real, and imag of "
                           "complex arrays");
-        if (meant != NULL) {
-            edit_name(in, e, meant);
+        if (suggestion != NULL) {
+            edit_name(in, e, suggestion);
         }
     }
     return part;

@@ -25,7 +25,7 @@ struct SsaValue {
     PtrVec operands;  /* SSA_PHI: SsaValue * */
     const Stmt *loop; /* SSA_PHI: the while loop whose entry it merges */
     /* SSA_DEF: the target; SSA_UNDEFINED: the target of a `del`, or NULL before the first assignment */
-    const Expr *place;
+    const Expr *node;
     const Expr
         /* SSA_DEF: the expression of the value, or of the tuple from which the value is unpacked; NULL if there is
          * none */

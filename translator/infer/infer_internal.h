@@ -283,9 +283,9 @@ Binding *expand_local(Infer *in, const char *name);
 Expr *expand_read(Infer *in, Binding *binding, Span span);
 Expr *expand_named(Infer *in, Binding *binding, Expr *value);
 Expr *expand_attribute(Infer *in, Expr *owner, const char *name);
-/* Returns an expression that can be evaluated several times: a copy of e, or, with `held`, `(held := e)` the first
- * time and `held` afterwards. */
-Expr *expand_reread(Infer *in, const Expr *e, Binding *held, bool first);
+/* Returns an expression that can be evaluated several times: a copy of e, or, with `temporary`, `(temporary := e)` the
+ * first time and `temporary` afterwards. */
+Expr *expand_reread(Infer *in, const Expr *e, Binding *temporary, bool first);
 /* Returns whether the statement is `binding = value`. */
 bool expand_defines(const Stmt *s, const Binding *binding);
 /* Returns the function's local that the name refers to; NULL otherwise. */

@@ -36,9 +36,9 @@ Span provenance_span(const Instance *instance, const SsaValue *value)
     const SsaValue *assigned = provenance_assignment(value);
     const Function *function = instance->function;
     bool is_param = assigned->kind == SSA_PARAM && assigned->local < function->param_count;
-    return assigned->place != NULL ? assigned->place->span
-           : is_param              ? function->params[assigned->local].span
-                                   : function->span;
+    return assigned->node != NULL ? assigned->node->span
+           : is_param             ? function->params[assigned->local].span
+                                  : function->span;
 }
 
 /* Returns the name that determines the type of the expression: the expression itself, an operand of the same type, or
@@ -76,15 +76,15 @@ void provenance_note(Infer *in, const SsaValue *value, const char *name)
     const char *joined =
         is_joined ? arena_printf(in->unit->arena, "; together with the other assignments, %s", value->type->name) : "";
     for (uint32_t i = count; i > 0; i--) { /* each note is inserted before the existing notes */
-        const Span place = provenance_span(in->instance, found[i - 1]);
+        const Span location = provenance_span(in->instance, found[i - 1]);
         if (!has_own_type(found, i - 1)) {
             continue;
         }
         const char *type = found[i - 1]->type->name;
         if (name != NULL) {
-            diag_note_first(in->unit, place, "'%s' is %s from here%s", name, type, joined);
+            diag_note_first(in->unit, location, "'%s' is %s from here%s", name, type, joined);
         } else {
-            diag_note_first(in->unit, place, "here it is %s%s", type, joined);
+            diag_note_first(in->unit, location, "here it is %s%s", type, joined);
         }
     }
 }

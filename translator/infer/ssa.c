@@ -127,7 +127,7 @@ static SsaValue *join(Builder *b, uint32_t local, SsaValue *one, SsaValue *two)
 static SsaValue *read_local(Builder *b, uint32_t local)
 {
     SsaValue *value = read_current(b, local);
-    if (value->kind == SSA_UNDEFINED && value->place == NULL && b->first[local] != NULL) {
+    if (value->kind == SSA_UNDEFINED && value->node == NULL && b->first[local] != NULL) {
         value = new_value(b, SSA_PHI, local);
         value->is_unset = true;
         add_operand(b, value, b->first[local]);
@@ -235,7 +235,7 @@ static void define_name(Builder *b, const Expr *e, const Expr *from)
         return;
     }
     SsaValue *value = new_value(b, SSA_DEF, e->binding->index);
-    value->place = e;
+    value->node = e;
     value->from = from;
     info_of(b->instance, e)->def = value;
     b->first[value->local] = b->first[value->local] != NULL ? b->first[value->local] : value;
@@ -247,7 +247,7 @@ static void delete_name(Builder *b, const Expr *e)
 {
     if (is_own_local(b, e)) {
         SsaValue *value = new_value(b, SSA_UNDEFINED, e->binding->index);
-        value->place = e;
+        value->node = e;
         set_current(b, e->binding->index, value);
         b->instance->deletes_names = true;
     }

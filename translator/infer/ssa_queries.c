@@ -14,8 +14,8 @@ const Expr *ssa_deletion(const Instance *instance, const SsaValue *value)
     ptrvec_push(arena, &work, (void *)(uintptr_t)value);
     for (size_t at = 0; at < work.count; at++) {
         const SsaValue *one = work.items[at];
-        if (one->kind == SSA_UNDEFINED && one->place != NULL) {
-            return one->place;
+        if (one->kind == SSA_UNDEFINED && one->node != NULL) {
+            return one->node;
         }
         for (size_t i = 0; one->kind == SSA_PHI && i < one->operands.count; i++) {
             if (map_get(&seen, one->operands.items[i]) == NULL) {

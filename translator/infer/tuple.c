@@ -63,7 +63,7 @@ const Type *infer_tuple_of(Infer *in, const Expr *e, const Type *const *items, O
 
 /* Returns the type of the tuple of selected items of a and b (NULL if there is no second operand), the operands of
  * e; the selection wraps around at the end. */
-static const Type *picked(Infer *in, const Expr *e, const Type *a, const Type *b, Part part)
+static const Type *selected_type(Infer *in, const Expr *e, const Type *a, const Type *b, Part part)
 {
     if (part.count > LIMIT_ARGUMENTS) {
         return infer_error(in, e->span, "too-large", "a tuple of more than %d items is not supported in a kernel",
@@ -91,18 +91,18 @@ const Type *infer_tuple_slice(Infer *in, const Expr *e, const Type *tuple, const
                            "the bounds of a slice of a tuple must be constants, and its step must not be 0\n"
                            "use literals, or use a local array");
     }
-    return picked(in, e, tuple, NULL, part);
+    return selected_type(in, e, tuple, NULL, part);
 }
 
 const Type *infer_tuple_join(Infer *in, const Expr *e, const Type *a, const Type *b)
 {
-    return picked(in, e, a, b, (Part){.step = 1, .count = a->count + b->count});
+    return selected_type(in, e, a, b, (Part){.step = 1, .count = a->count + b->count});
 }
 
 const Type *infer_tuple_repeat(Infer *in, const Expr *e, const Type *tuple, int64_t times)
 {
     times = times < 0 ? 0 : times > LIMIT_ARGUMENTS ? LIMIT_ARGUMENTS + 1 : times;
-    return picked(in, e, tuple, NULL, (Part){.step = 1, .count = (uint32_t)times * tuple->count});
+    return selected_type(in, e, tuple, NULL, (Part){.step = 1, .count = (uint32_t)times * tuple->count});
 }
 
 bool infer_is_tuple_method(const Type *owner, const Expr *call)

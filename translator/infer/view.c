@@ -414,10 +414,10 @@ const Type *infer_number_view(Infer *in, const Expr *e, const Type *owner)
 /* s.start:s.stop:s.step */
 static Expr *slice_by(Infer *in, Expr *e, bool has_step)
 {
-    Binding *held = e->kind == EX_NAME || expand_is_fixed(in->instance, e) ? NULL : expand_local(in, "part");
+    Binding *temporary = e->kind == EX_NAME || expand_is_fixed(in->instance, e) ? NULL : expand_local(in, "part");
     Expr *slice = expand_items(in, EX_SLICE, 3, e->span);
     for (uint32_t i = 0; i < (has_step ? 3 : 2); i++) {
-        slice->items[i] = expand_attribute(in, expand_reread(in, e, held, i == 0), range_maker->fields[i]);
+        slice->items[i] = expand_attribute(in, expand_reread(in, e, temporary, i == 0), range_maker->fields[i]);
     }
     return slice;
 }

@@ -20,7 +20,7 @@ static bool has_plain_parameters(Unit *unit, const Function *function, Span span
 }
 
 Function *wrap_kernel(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature,
-                      Span span, Signature *taken)
+                      Span span, Signature *kernel_types)
 {
     if (!has_plain_parameters(unit, function, span)) {
         return NULL;
@@ -28,14 +28,14 @@ Function *wrap_kernel(Unit *unit, Function *function, const Decoration *decorati
     switch (decoration->wrap) {
     case PY2CU_WRAP_VECTORIZE:
     case PY2CU_WRAP_UFUNC_LOOP:
-        return wrap_vectorize(unit, function, decoration->wrap, signature, span, taken);
+        return wrap_vectorize(unit, function, decoration->wrap, signature, span, kernel_types);
     case PY2CU_WRAP_REDUCE:
-        return wrap_reduce(unit, function, signature, span, taken);
+        return wrap_reduce(unit, function, signature, span, kernel_types);
     case PY2CU_WRAP_GUVECTORIZE:
     case PY2CU_WRAP_GUFUNC_LOOP:
-        return wrap_guvectorize(unit, function, decoration, signature, span, taken);
+        return wrap_guvectorize(unit, function, decoration, signature, span, kernel_types);
     case PY2CU_WRAP_CALL:
-        return wrap_call(unit, function, signature, span, taken);
+        return wrap_call(unit, function, signature, span, kernel_types);
     case PY2CU_WRAP_NONE:
     case PY2CU_WRAP_DEVICE:
         break;

@@ -96,7 +96,7 @@ static Function *calling(Unit *unit, Function *function, const Type *result, Res
     return writer_finish(&writer);
 }
 
-Function *wrap_call(Unit *unit, Function *function, const Signature *signature, Span span, Signature *taken)
+Function *wrap_call(Unit *unit, Function *function, const Signature *signature, Span span, Signature *kernel_types)
 {
     if (!wrap_count_is(unit, function, signature, function->param_count, span)) {
         return NULL;
@@ -123,12 +123,13 @@ Function *wrap_call(Unit *unit, Function *function, const Signature *signature, 
         return NULL;
     }
     uint32_t count = signature->count + results.count;
-    *taken = (Signature){
-        .args = arena_alloc(unit->arena, count * sizeof *taken->args + 1), .count = count, .result = instance->result};
+    *kernel_types = (Signature){.args = arena_alloc(unit->arena, count * sizeof *kernel_types->args + 1),
+                                .count = count,
+                                .result = instance->result};
     for (uint32_t i = 0; i < count; i++) {
-        taken->args[i] = i < signature->count
-                             ? signature->args[i]
-                             : type_array(unit->types, results.types[i - signature->count], 1, LAYOUT_C, false);
+        kernel_types->args[i] = i < signature->count
+                                    ? signature->args[i]
+                                    : type_array(unit->types, results.types[i - signature->count], 1, LAYOUT_C, false);
     }
     return kernel;
 }

@@ -68,7 +68,7 @@ static Function *generalized(Unit *unit, Function *function, const Layout *layou
 }
 
 Function *wrap_guvectorize(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature,
-                           Span span, Signature *taken)
+                           Span span, Signature *kernel_types)
 {
     const char *layout_text = decoration->layout;
     Layout layout;
@@ -95,16 +95,16 @@ Function *wrap_guvectorize(Unit *unit, Function *function, const Decoration *dec
         diag_hint(unit, "store the results in the last operands");
         return NULL;
     }
-    *taken =
-        (Signature){.args = arena_alloc(unit->arena, layout.count * sizeof *taken->args + 1), .count = layout.count};
+    *kernel_types = (Signature){.args = arena_alloc(unit->arena, layout.count * sizeof *kernel_types->args + 1),
+                                .count = layout.count};
     for (uint32_t i = 0; i < layout.count; i++) {
         const Type *type = signature->args[i];
         bool is_output = i >= layout.inputs;
         bool fits = is_operand(type, layout.axes[i], is_output);
-        taken->args[i] = !decoration->by_operand ? operand_of(unit, type, layout.axes[i], is_output)
-                         : fits                  ? type
-                                                 : NULL;
-        if (taken->args[i] == NULL) {
+        kernel_types->args[i] = !decoration->by_operand ? operand_of(unit, type, layout.axes[i], is_output)
+                                : fits                  ? type
+                                                        : NULL;
+        if (kernel_types->args[i] == NULL) {
             diag_error(unit, span, "bad-operand",
                        "%s cannot be an operand of '%s', whose layout \"%s\" has %u axes here", type->name,
                        function->name, layout_text, layout.axes[i]);
@@ -113,5 +113,5 @@ Function *wrap_guvectorize(Unit *unit, Function *function, const Decoration *dec
             return NULL;
         }
     }
-    return generalized(unit, function, &layout, decoration->wrap, taken);
+    return generalized(unit, function, &layout, decoration->wrap, kernel_types);
 }

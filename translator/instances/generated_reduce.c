@@ -103,7 +103,7 @@ static const Type *type_of_elements(const Signature *signature)
     return type_is_scalar(type) && (by_operand || by_type) ? type : NULL;
 }
 
-Function *wrap_reduce(Unit *unit, Function *function, const Signature *signature, Span span, Signature *taken)
+Function *wrap_reduce(Unit *unit, Function *function, const Signature *signature, Span span, Signature *kernel_types)
 {
     if (function->param_count != 2) {
         diag_error(unit, span, "wrong-arguments", "'%s' must have two parameters to be a reduction, and has %u",
@@ -122,9 +122,9 @@ Function *wrap_reduce(Unit *unit, Function *function, const Signature *signature
     }
     const Type *array = type_array(unit->types, type, 1, LAYOUT_C, false);
     const Type *own[] = {array, array, type, type_of_kind(unit->types, TY_BOOL)};
-    *taken = (Signature){.args = arena_alloc(unit->arena, sizeof own), .count = 4};
+    *kernel_types = (Signature){.args = arena_alloc(unit->arena, sizeof own), .count = 4};
     for (uint32_t i = 0; i < 4; i++) {
-        taken->args[i] = signature->count == 4 ? signature->args[i] : own[i];
+        kernel_types->args[i] = signature->count == 4 ? signature->args[i] : own[i];
     }
     return reducing(unit, function, type);
 }

@@ -85,7 +85,7 @@ static Function *vectorized(Unit *unit, Function *function, Py2cuWrap wrap, cons
 }
 
 Function *wrap_vectorize(Unit *unit, Function *function, Py2cuWrap wrap, const Signature *signature, Span span,
-                         Signature *taken)
+                         Signature *kernel_types)
 {
     uint32_t count = function->param_count;
     /* otherwise the function's own signature, for contiguous operands */
@@ -123,9 +123,11 @@ Function *wrap_vectorize(Unit *unit, Function *function, Py2cuWrap wrap, const S
     if (elements[count] == NULL) {
         return NULL;
     }
-    *taken = (Signature){.args = arena_alloc(unit->arena, (count + 1) * sizeof *taken->args), .count = count + 1};
+    *kernel_types =
+        (Signature){.args = arena_alloc(unit->arena, (count + 1) * sizeof *kernel_types->args), .count = count + 1};
     for (uint32_t i = 0; i <= count; i++) {
-        taken->args[i] = by_operand ? signature->args[i] : type_array(unit->types, elements[i], 1, LAYOUT_C, false);
+        kernel_types->args[i] =
+            by_operand ? signature->args[i] : type_array(unit->types, elements[i], 1, LAYOUT_C, false);
     }
-    return vectorized(unit, function, wrap, taken);
+    return vectorized(unit, function, wrap, kernel_types);
 }

@@ -34,17 +34,17 @@ static const Signature *pack_rest(Unit *unit, const Function *function, const Si
     if (star == function->param_count || packed || given->count < star + after) {
         return given;
     }
-    Signature *taken = arena_alloc(unit->arena, sizeof *taken);
-    *taken = *given;
-    taken->count = function->param_count;
-    taken->args = arena_alloc(unit->arena, taken->count * sizeof *taken->args);
+    Signature *kernel_types = arena_alloc(unit->arena, sizeof *kernel_types);
+    *kernel_types = *given;
+    kernel_types->count = function->param_count;
+    kernel_types->args = arena_alloc(unit->arena, kernel_types->count * sizeof *kernel_types->args);
     uint32_t packs = given->count - star - after;
-    for (uint32_t i = 0; i < taken->count; i++) {
-        taken->args[i] = i == star  ? type_tuple(unit->types, packs > 0 ? given->args + star : NULL, packs)
-                         : i < star ? given->args[i]
-                                    : given->args[given->count - (taken->count - i)];
+    for (uint32_t i = 0; i < kernel_types->count; i++) {
+        kernel_types->args[i] = i == star  ? type_tuple(unit->types, packs > 0 ? given->args + star : NULL, packs)
+                                : i < star ? given->args[i]
+                                           : given->args[given->count - (kernel_types->count - i)];
     }
-    return taken;
+    return kernel_types;
 }
 
 /* Returns whether there is a type for each parameter and none is optional, as required for kernels and functions that
@@ -119,18 +119,18 @@ static Instance *kernel_instance(Unit *unit, Function *function, const Decoratio
 {
     const Signature *signature = &typing->signature;
     const Span span = typing->span;
-    Signature taken;
+    Signature kernel_types;
     if (decoration->wrap != PY2CU_WRAP_NONE) {
-        function = wrap_kernel(unit, function, decoration, signature, span, &taken);
+        function = wrap_kernel(unit, function, decoration, signature, span, &kernel_types);
         if (function == NULL) {
             return NULL;
         }
-        signature = &taken;
+        signature = &kernel_types;
     }
     if (decoration->wrap == PY2CU_WRAP_CALL) {
         const char *shown = instance_signature_text(unit, function, typing->signature.args, typing->signature.count);
-        add_function_info(unit, function, false, shown)->result = type_signature(unit->arena, taken.result);
-        taken.result = NULL;
+        add_function_info(unit, function, false, shown)->result = type_signature(unit->arena, kernel_types.result);
+        kernel_types.result = NULL;
     }
     signature = pack_rest(unit, function, signature);
     if (signature->result != NULL && signature->result->kind != TY_NONE) {

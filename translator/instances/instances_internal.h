@@ -93,25 +93,25 @@ void warn_of_untyped_launches(Unit *unit, const Function *function, const struct
 /* Generates the kernel that calls the function as decoration->wrap specifies, and the types of its parameters.
  * NULL after an error, which is reported at `span`. */
 Function *wrap_kernel(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature,
-                      Span span, Signature *taken);
+                      Span span, Signature *kernel_types);
 
 /* ---- instances/generated_call.c ---- */
 
 /* taken->result becomes the result type of the function. */
-Function *wrap_call(Unit *unit, Function *function, const Signature *signature, Span span, Signature *taken);
+Function *wrap_call(Unit *unit, Function *function, const Signature *signature, Span span, Signature *kernel_types);
 
 /* ---- instances/generated_gufunc.c ---- */
 
 Function *wrap_guvectorize(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature,
-                           Span span, Signature *taken);
+                           Span span, Signature *kernel_types);
 
 /* ---- instances/generated_reduce.c ---- */
 
-Function *wrap_reduce(Unit *unit, Function *function, const Signature *signature, Span span, Signature *taken);
+Function *wrap_reduce(Unit *unit, Function *function, const Signature *signature, Span span, Signature *kernel_types);
 
 /* ---- instances/generated_vectorize.c ---- */
 
 Function *wrap_vectorize(Unit *unit, Function *function, Py2cuWrap wrap, const Signature *signature, Span span,
-                         Signature *taken);
+                         Signature *kernel_types);
 
 #endif

@@ -101,8 +101,8 @@ void report_missing_types(Unit *unit, const Function *function, const PtrVec dec
                   record_command(unit, false));
         return;
     }
-    diag_function_error(unit, launched->place, launched->is_refused ? "refused-launch" : "argument-without-type", "%s",
-                        launched->message);
+    diag_function_error(unit, launched->location, launched->is_refused ? "refused-launch" : "argument-without-type",
+                        "%s", launched->message);
     if (launched->is_refused) {
         diag_note(unit, function->span, "'%s' is defined here", function->name);
         if (hint_of_method(unit, function)) {
@@ -148,7 +148,7 @@ void warn_of_untyped_launches(Unit *unit, const Function *function, const Launch
     for (size_t i = 0; i < launched->unknown.count && launched->signatures.count > 0; i++) {
         const UnknownLaunch *unknown = launched->unknown.items[i];
         if (!unknown->is_refused && !unknown->is_uncalled) {
-            diag_warning(unit, unknown->place, "untranslated-launch", "no kernel is generated for this launch: %s",
+            diag_warning(unit, unknown->location, "untranslated-launch", "no kernel is generated for this launch: %s",
                          unknown->message);
             diag_hint(unit, "%s%sspecify the types of all launches: %s%s",
                       unknown->reason != NULL ? unknown->reason : "", unknown->reason != NULL ? "; " : "",

@@ -13,14 +13,14 @@ static bool extreme(TypeKind kind, AtomicOp op, Slot old, Slot value)
     return nan || (max ? eval_less(kind, old, value) : eval_less(kind, value, old));
 }
 
-static bool combine(TypeKind kind, AtomicOp op, Slot old, const CallContext *given, Slot *stored)
+static bool combine(TypeKind kind, AtomicOp op, Slot old, const CallContext *context, Slot *stored)
 {
     static const IrOp operators[] = {[ATOMIC_ADD] = IRO_ADD,
                                      [ATOMIC_SUB] = IRO_SUB,
                                      [ATOMIC_AND] = IRO_AND,
                                      [ATOMIC_OR] = IRO_OR,
                                      [ATOMIC_XOR] = IRO_XOR};
-    const Slot value = *given->args[1];
+    const Slot value = *context->args[1];
     const char *reason;
     switch (op) {
     case ATOMIC_ADD:
@@ -39,7 +39,7 @@ static bool combine(TypeKind kind, AtomicOp op, Slot old, const CallContext *giv
         *stored = value;
         return true;
     case ATOMIC_CAS:
-        *stored = old.u == value.u ? *given->args[2] : old;
+        *stored = old.u == value.u ? *context->args[2] : old;
         return true;
     case ATOMIC_INC:
         *stored = (Slot){.u = old.u >= value.u ? 0 : old.u + 1};
@@ -51,24 +51,24 @@ static bool combine(TypeKind kind, AtomicOp op, Slot old, const CallContext *giv
     return false;
 }
 
-bool atomic_call(CallContext *given, AtomicOp op)
+bool atomic_call(CallContext *context, AtomicOp op)
 {
-    const Type *pointer = given->e->args[0]->type;
+    const Type *pointer = context->e->args[0]->type;
     const Type *type = pointer->kind == TY_POINTER ? type_in_c(pointer->elem) : NULL;
     if (type == NULL || !type_is_real(type) || (op == ATOMIC_CAS && !kind_is_integral(type->kind)) ||
-        given->e->arg_count != (op == ATOMIC_CAS ? 3 : 2) || type_in_c(given->e->args[1]->type) != type) {
+        context->e->arg_count != (op == ATOMIC_CAS ? 3 : 2) || type_in_c(context->e->args[1]->type) != type) {
         return false;
     }
-    unsigned char *bytes = memory_at(given->actor, given->args[0]->u, type_size(type), ACCESS_ATOMIC);
+    unsigned char *bytes = memory_at(context->actor, context->args[0]->u, type_size(type), ACCESS_ATOMIC);
     if (bytes == NULL) {
         return true; /* memory_at() has stopped the run */
     }
     Slot old, stored;
     slots_read(type, bytes, &old);
-    if (!combine(type->kind, op, old, given, &stored)) {
+    if (!combine(type->kind, op, old, context, &stored)) {
         return false;
     }
     slots_write(type, bytes, &stored);
-    given->result[0] = old;
+    context->result[0] = old;
     return true;
 }

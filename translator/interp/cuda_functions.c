@@ -6,88 +6,88 @@
 #include <stdlib.h>
 #include <string.h>
 
-TypeKind function_kind(const CallContext *given, uint32_t index)
+TypeKind function_kind(const CallContext *context, uint32_t index)
 {
-    return type_in_c(given->e->args[index]->type)->kind;
+    return type_in_c(context->e->args[index]->type)->kind;
 }
 
-TypeKind function_result(const CallContext *given)
+TypeKind function_result(const CallContext *context)
 {
-    return type_in_c(given->e->type)->kind;
+    return type_in_c(context->e->type)->kind;
 }
 
-double function_number(const CallContext *given, uint32_t index)
+double function_number(const CallContext *context, uint32_t index)
 {
-    return eval_number(function_kind(given, index), *given->args[index]);
+    return eval_number(function_kind(context, index), *context->args[index]);
 }
 
-bool function_float(CallContext *given, double value)
+bool function_float(CallContext *context, double value)
 {
-    given->result[0] = eval_float(function_result(given), value);
+    context->result[0] = eval_float(function_result(context), value);
     return true;
 }
 
-bool function_integer(CallContext *given, int64_t value)
+bool function_integer(CallContext *context, int64_t value)
 {
-    given->result[0] = eval_int(function_result(given), value);
+    context->result[0] = eval_int(function_result(context), value);
     return true;
 }
 
 /* ---- memory ---- */
 
-static bool call_load(CallContext *given)
+static bool call_load(CallContext *context)
 {
-    const Type *pointer = given->e->args[0]->type;
-    if (pointer->kind != TY_POINTER || pointer->elem != type_in_c(given->e->type) ||
+    const Type *pointer = context->e->args[0]->type;
+    if (pointer->kind != TY_POINTER || pointer->elem != type_in_c(context->e->type) ||
         slots_of(pointer->elem) > RUN_MAX_RESULT) {
         return false;
     }
-    const unsigned char *bytes = memory_at(given->actor, given->args[0]->u, type_size(pointer->elem), ACCESS_READ);
+    const unsigned char *bytes = memory_at(context->actor, context->args[0]->u, type_size(pointer->elem), ACCESS_READ);
     if (bytes != NULL) {
-        slots_read(pointer->elem, bytes, given->result);
+        slots_read(pointer->elem, bytes, context->result);
     }
     return true;
 }
 
-static bool call_store(CallContext *given)
+static bool call_store(CallContext *context)
 {
-    const Type *pointer = given->e->args[0]->type;
-    if (pointer->kind != TY_POINTER || pointer->elem != type_in_c(given->e->args[1]->type)) {
+    const Type *pointer = context->e->args[0]->type;
+    if (pointer->kind != TY_POINTER || pointer->elem != type_in_c(context->e->args[1]->type)) {
         return false;
     }
-    unsigned char *bytes = memory_at(given->actor, given->args[0]->u, type_size(pointer->elem), ACCESS_WRITE);
+    unsigned char *bytes = memory_at(context->actor, context->args[0]->u, type_size(pointer->elem), ACCESS_WRITE);
     if (bytes != NULL) {
-        slots_write(pointer->elem, bytes, given->args[1]);
+        slots_write(pointer->elem, bytes, context->args[1]);
     }
     return true;
 }
 
-static bool call_fence(CallContext *given)
+static bool call_fence(CallContext *context)
 {
-    given->actor->block->fence = ++given->actor->run->time;
+    context->actor->block->fence = ++context->actor->run->time;
     return true;
 }
 
-static bool call_nothing(CallContext *given)
+static bool call_nothing(CallContext *context)
 {
-    (void)given;
+    (void)context;
     return true;
 }
 
 /* Returns only the current thread, because CUDA does not specify which lanes are converged. */
-static bool call_activemask(CallContext *given)
+static bool call_activemask(CallContext *context)
 {
-    function_integer(given, (int64_t)(UINT32_C(1) << given->actor->thread_number % RUN_WARP));
+    function_integer(context, (int64_t)(UINT32_C(1) << context->actor->thread_number % RUN_WARP));
     return true;
 }
 
-static bool call_vector(CallContext *given)
+static bool call_vector(CallContext *context)
 {
-    const Type *type = given->e->type;
-    for (uint32_t i = 0; type->kind == TY_VECTOR && i < type->count && i < given->e->arg_count; i++) {
-        given->result[i] = *given->args[i];
+    const Type *type = context->e->type;
+    for (uint32_t i = 0; type->kind == TY_VECTOR && i < type->count && i < context->e->arg_count; i++) {
+        context->result[i] = *context->args[i];
     }
-    return type->kind == TY_VECTOR && type->count == given->e->arg_count;
+    return type->kind == TY_VECTOR && type->count == context->e->arg_count;
 }
 
 /* ---- printf ---- */
@@ -104,9 +104,9 @@ static void print_literal(TextBuf *out, const char *at)
     }
 }
 
-static const char *print_one(CallContext *given, const char *format, uint32_t *next)
+static const char *print_one(CallContext *context, const char *format, uint32_t *next)
 {
-    TextBuf *out = &given->actor->run->printed;
+    TextBuf *out = &context->actor->run->printed;
     const size_t length = strcspn(format, "diuxXscfgeG%p");
     const char letter = format[length];
     char spec[32];
@@ -114,11 +114,11 @@ static const char *print_one(CallContext *given, const char *format, uint32_t *n
         textbuf_puts(out, "%");
         return format + length + 1;
     }
-    if (letter == '\0' || length > sizeof spec - 8 || *next >= given->e->arg_count) {
+    if (letter == '\0' || length > sizeof spec - 8 || *next >= context->e->arg_count) {
         return NULL;
     }
-    const Slot value = *given->args[*next];
-    const TypeKind kind = function_kind(given, (*next)++);
+    const Slot value = *context->args[*next];
+    const TypeKind kind = function_kind(context, (*next)++);
     const size_t flags = strspn(format, "0123456789.-+ #");
     if (flags + strspn(format + flags, "hlz") != length) {
         return NULL;
@@ -142,17 +142,17 @@ static const char *print_one(CallContext *given, const char *format, uint32_t *n
 }
 
 /* Interprets the format string as in C. */
-static bool call_printf(CallContext *given)
+static bool call_printf(CallContext *context)
 {
-    TextBuf *out = &given->actor->run->printed;
-    const char *at = given->e->args[0]->kind == IR_STRING ? given->e->args[0]->spelling : NULL;
+    TextBuf *out = &context->actor->run->printed;
+    const char *at = context->e->args[0]->kind == IR_STRING ? context->e->args[0]->spelling : NULL;
     uint32_t next = 1;
     if (out->length > RUN_MAX_PRINTED) {
         return at != NULL;
     }
     while (at != NULL && *at != '\0') {
         if (*at == '%') {
-            at = print_one(given, at + 1, &next);
+            at = print_one(context, at + 1, &next);
         } else if (*at == '"') {
             at++;
         } else {
@@ -165,9 +165,9 @@ static bool call_printf(CallContext *given)
 /* ---- the table ---- */
 
 #define ATOMIC(name, op)                                                                                               \
-    static bool name(CallContext *given)                                                                               \
+    static bool name(CallContext *context)                                                                             \
     {                                                                                                                  \
-        return atomic_call(given, op);                                                                                 \
+        return atomic_call(context, op);                                                                               \
     }
 ATOMIC(call_atomic_add, ATOMIC_ADD)
 ATOMIC(call_atomic_sub, ATOMIC_SUB)
@@ -264,34 +264,34 @@ const Function *function_of(const IrExpr *call)
 }
 
 /* Returns whether all arguments and the result have this kind. */
-static bool all_are(const CallContext *given, TypeKind kind, uint32_t count)
+static bool all_are(const CallContext *context, TypeKind kind, uint32_t count)
 {
-    bool same = given->e->arg_count == count && function_result(given) == kind;
+    bool same = context->e->arg_count == count && function_result(context) == kind;
     for (uint32_t i = 0; i < count && same; i++) {
-        same = function_kind(given, i) == kind;
+        same = function_kind(context, i) == kind;
     }
     return same;
 }
 
-bool function_call(const Function *function, CallContext *given)
+bool function_call(const Function *function, CallContext *context)
 {
-    Slot *result = &given->result[0];
+    Slot *result = &context->result[0];
     *result = (Slot){.u = 0};
     if (function->call != NULL) {
-        return function->call(given);
+        return function->call(context);
     }
-    if (function->d1 != NULL && all_are(given, TY_F64, 1)) {
-        result->d = function->d1(given->args[0]->d);
-    } else if (function->f1 != NULL && all_are(given, TY_F32, 1)) {
-        result->f = function->f1(given->args[0]->f);
-    } else if (function->d2 != NULL && all_are(given, TY_F64, 2)) {
-        result->d = function->d2(given->args[0]->d, given->args[1]->d);
-    } else if (function->f2 != NULL && all_are(given, TY_F32, 2)) {
-        result->f = function->f2(given->args[0]->f, given->args[1]->f);
-    } else if (function->h1 != NULL && all_are(given, TY_F16, 1)) {
-        *result = eval_float(TY_F16, function->h1(given->args[0]->d));
-    } else if (function->h1 != NULL && all_are(given, TY_BF16, 1)) {
-        *result = eval_float(TY_BF16, function->h1(given->args[0]->d));
+    if (function->d1 != NULL && all_are(context, TY_F64, 1)) {
+        result->d = function->d1(context->args[0]->d);
+    } else if (function->f1 != NULL && all_are(context, TY_F32, 1)) {
+        result->f = function->f1(context->args[0]->f);
+    } else if (function->d2 != NULL && all_are(context, TY_F64, 2)) {
+        result->d = function->d2(context->args[0]->d, context->args[1]->d);
+    } else if (function->f2 != NULL && all_are(context, TY_F32, 2)) {
+        result->f = function->f2(context->args[0]->f, context->args[1]->f);
+    } else if (function->h1 != NULL && all_are(context, TY_F16, 1)) {
+        *result = eval_float(TY_F16, function->h1(context->args[0]->d));
+    } else if (function->h1 != NULL && all_are(context, TY_BF16, 1)) {
+        *result = eval_float(TY_BF16, function->h1(context->args[0]->d));
     } else {
         return false;
     }

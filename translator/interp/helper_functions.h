@@ -27,27 +27,27 @@ static inline py2cu_complex128 complex128_of(const Slot *slots)
     return (py2cu_complex128){slots[0].d, slots[1].d};
 }
 
-static inline void set_complex64(CallContext *given, py2cu_complex64 z)
+static inline void set_complex64(CallContext *context, py2cu_complex64 z)
 {
-    given->result[0].f = z.re;
-    given->result[1].f = z.im;
+    context->result[0].f = z.re;
+    context->result[1].f = z.im;
 }
 
-static inline void set_complex128(CallContext *given, py2cu_complex128 z)
+static inline void set_complex128(CallContext *context, py2cu_complex128 z)
 {
-    given->result[0].d = z.re;
-    given->result[1].d = z.im;
+    context->result[0].d = z.re;
+    context->result[1].d = z.im;
 }
 
 /* Stops the run with the exception of this number. */
-void helper_raise(const CallContext *given, unsigned number, int64_t index, int64_t size);
+void helper_raise(const CallContext *context, unsigned number, int64_t index, int64_t size);
 /* Values that are too large are not supported: they stop the run. */
-long long helper_llrint(const CallContext *given, double value);
-unsigned helper_lane(const CallContext *given);
-long long helper_dynamic_bytes(const CallContext *given);
+long long helper_llrint(const CallContext *context, double value);
+unsigned helper_lane(const CallContext *context);
+long long helper_dynamic_bytes(const CallContext *context);
 double helper_double(int64_t bits);
 /* Return false if the run has stopped. */
-bool helper_load_state(const CallContext *given, xoroshiro128p_state *state);
-bool helper_store_state(const CallContext *given, const xoroshiro128p_state *state);
+bool helper_load_state(const CallContext *context, xoroshiro128p_state *state);
+bool helper_store_state(const CallContext *context, const xoroshiro128p_state *state);
 
 #endif

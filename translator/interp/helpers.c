@@ -6,47 +6,47 @@
 #include <math.h>
 #include <string.h>
 
-void helper_raise(const CallContext *given, unsigned number, int64_t index, int64_t size)
+void helper_raise(const CallContext *context, unsigned number, int64_t index, int64_t size)
 {
-    const Run *run = given->actor->run;
+    const Run *run = context->actor->run;
     if (number < 1 || number > run->info->raise_count) {
-        run_stop_at(given->actor, "raises an exception");
+        run_stop_at(context->actor, "raises an exception");
         return;
     }
     const Py2cuRaise *what = &run->info->raises[number - 1];
     if (what->message == NULL) {
-        memory_out_of_axis(given->actor, what, index, size);
+        memory_out_of_axis(context->actor, what, index, size);
     } else {
-        run_stop_at(given->actor, "raises %s%s%s", what->exception, what->message[0] != '\0' ? ": " : "",
+        run_stop_at(context->actor, "raises %s%s%s", what->exception, what->message[0] != '\0' ? ": " : "",
                     what->message);
     }
 }
 
-static bool call_raise(CallContext *given)
+static bool call_raise(CallContext *context)
 {
-    helper_raise(given, (unsigned)given->args[0]->u, given->e->arg_count > 1 ? given->args[1]->i : 0,
-                 given->e->arg_count > 2 ? given->args[2]->i : 0);
+    helper_raise(context, (unsigned)context->args[0]->u, context->e->arg_count > 1 ? context->args[1]->i : 0,
+                 context->e->arg_count > 2 ? context->args[2]->i : 0);
     return true;
 }
 
-long long helper_llrint(const CallContext *given, double value)
+long long helper_llrint(const CallContext *context, double value)
 {
     if (!(fabs(value) < 0x1p63)) {
-        run_stop_at(given->actor, "uses an unsupported call: %s() with these arguments",
-                    helper_row(given->e->callee.helper)->name);
+        run_stop_at(context->actor, "uses an unsupported call: %s() with these arguments",
+                    helper_row(context->e->callee.helper)->name);
         return 0;
     }
     return (long long)nearbyint(value);
 }
 
-unsigned helper_lane(const CallContext *given)
+unsigned helper_lane(const CallContext *context)
 {
-    return given->actor->thread_number % RUN_WARP;
+    return context->actor->thread_number % RUN_WARP;
 }
 
-long long helper_dynamic_bytes(const CallContext *given)
+long long helper_dynamic_bytes(const CallContext *context)
 {
-    return (long long)given->actor->run->dynamic_bytes;
+    return (long long)context->actor->run->dynamic_bytes;
 }
 
 double helper_double(int64_t bits)
@@ -54,18 +54,18 @@ double helper_double(int64_t bits)
     return ((Slot){.i = bits}).d;
 }
 
-bool helper_load_state(const CallContext *given, xoroshiro128p_state *state)
+bool helper_load_state(const CallContext *context, xoroshiro128p_state *state)
 {
-    const unsigned char *bytes = memory_at(given->actor, given->args[0]->u, sizeof *state, ACCESS_WRITE);
+    const unsigned char *bytes = memory_at(context->actor, context->args[0]->u, sizeof *state, ACCESS_WRITE);
     if (bytes != NULL) {
         memcpy(state, bytes, sizeof *state);
     }
     return bytes != NULL;
 }
 
-bool helper_store_state(const CallContext *given, const xoroshiro128p_state *state)
+bool helper_store_state(const CallContext *context, const xoroshiro128p_state *state)
 {
-    unsigned char *bytes = memory_at(given->actor, given->args[0]->u, sizeof *state, ACCESS_WRITE);
+    unsigned char *bytes = memory_at(context->actor, context->args[0]->u, sizeof *state, ACCESS_WRITE);
     if (bytes != NULL) {
         memcpy(bytes, state, sizeof *state);
     }
@@ -83,9 +83,9 @@ static const AtomicOp atomics[HELPER_COUNT] = {
     [HELPER_ATOMIC_NANMIN_F32] = ATOMIC_NANMIN, [HELPER_ATOMIC_NANMIN_F64] = ATOMIC_NANMIN,
 };
 
-static bool call_atomic(CallContext *given)
+static bool call_atomic(CallContext *context)
 {
-    return atomic_call(given, atomics[given->e->callee.helper]);
+    return atomic_call(context, atomics[context->e->callee.helper]);
 }
 
 bool helper_is_reduction(HelperId id)
@@ -107,8 +107,8 @@ bool helper_is_known(HelperId id)
            function_of_helper(id) != NULL;
 }
 
-bool helper_call(CallContext *given)
+bool helper_call(CallContext *context)
 {
-    HelperFunction *function = function_of_helper(given->e->callee.helper);
-    return function != NULL && function(given);
+    HelperFunction *function = function_of_helper(context->e->callee.helper);
+    return function != NULL && function(context);
 }

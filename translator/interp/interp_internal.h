@@ -247,8 +247,8 @@ typedef struct CallContext {
 /* Hooks of run_single_function(): each may stop the run. */
 bool single_allows_binary(const Actor *actor, const Instr *instr, Slot a, Slot b);
 bool single_allows_negation(const Actor *actor, TypeKind kind, Slot a);
-bool single_allows_helper(const CallContext *given);
-bool single_called(CallContext *given);
+bool single_allows_helper(const CallContext *context);
+bool single_called(CallContext *context);
 /* Returns the bytes of an array element. */
 unsigned char *single_memory_at(const Actor *actor, uint32_t object, int64_t offset, size_t size, bool writes);
 void single_stored(const Actor *actor, uint64_t address, Slot value);
@@ -281,23 +281,23 @@ typedef struct Function {
     float (*f1)(float);
     double (*d2)(double, double);
     float (*f2)(float, float);
-    double (*h1)(double);             /* of a 16-bit float: computed in double and rounded once */
-    bool (*call)(CallContext *given); /* returns false for unsupported arguments */
+    double (*h1)(double);               /* of a 16-bit float: computed in double and rounded once */
+    bool (*call)(CallContext *context); /* returns false for unsupported arguments */
 } Function;
 
 /* Returns NULL if the function is not supported. */
 const Function *function_of(const IrExpr *call);
-bool function_call(const Function *function, CallContext *given);
+bool function_call(const Function *function, CallContext *context);
 /* Returns the function with this name; NULL if there is none. */
 const Function *function_named(const Function *functions, size_t count, const char *name);
 /* Return the kind of an argument and of the result. */
-TypeKind function_kind(const CallContext *given, uint32_t index);
-TypeKind function_result(const CallContext *given);
+TypeKind function_kind(const CallContext *context, uint32_t index);
+TypeKind function_result(const CallContext *context);
 /* Returns the value of an argument that is a number. */
-double function_number(const CallContext *given, uint32_t index);
+double function_number(const CallContext *context, uint32_t index);
 /* Set the result, converted to its type, and return true. */
-bool function_float(CallContext *given, double value);
-bool function_integer(CallContext *given, int64_t value);
+bool function_float(CallContext *context, double value);
+bool function_integer(CallContext *context, int64_t value);
 
 /* ---- interp/math_functions.c ---- */
 
@@ -309,9 +309,9 @@ bool helper_is_known(HelperId id);
 /* Returns whether the helper is a reduction over the lanes of a warp, which synchronizes these lanes. */
 bool helper_is_reduction(HelperId id);
 /* Executes the called helper of ir/helpers.def. Returns false for unsupported arguments. */
-bool helper_call(CallContext *given);
+bool helper_call(CallContext *context);
 
-typedef bool HelperFunction(CallContext *given);
+typedef bool HelperFunction(CallContext *context);
 
 /* By HelperId; NULL: not generated. */
 extern HelperFunction *const helper_functions[];
@@ -322,7 +322,7 @@ extern HelperFunction *const helper_functions[];
 uint32_t string_next(const char **at);
 /* Stores the characters of a C literal, at most `capacity`; returns their number. */
 uint32_t string_letters(const char *spelling, uint32_t *letters, uint32_t capacity);
-bool string_call(CallContext *given);
+bool string_call(CallContext *context);
 
 /* ---- interp/atomics.c ---- */
 
@@ -342,7 +342,7 @@ typedef enum AtomicOp {
     ATOMIC_DEC
 } AtomicOp;
 
-bool atomic_call(CallContext *given, AtomicOp op);
+bool atomic_call(CallContext *context, AtomicOp op);
 
 /* ---- interp/stack_machine.c ---- */
 

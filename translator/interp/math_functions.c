@@ -9,48 +9,49 @@
 
 /* ---- any type ---- */
 
-static bool call_min(CallContext *given)
+static bool call_min(CallContext *context)
 {
-    const TypeKind kind = function_kind(given, 0);
-    if (given->e->arg_count != 2 || kind != function_kind(given, 1) || kind != function_result(given) ||
+    const TypeKind kind = function_kind(context, 0);
+    if (context->e->arg_count != 2 || kind != function_kind(context, 1) || kind != function_result(context) ||
         !kind_is_integral(kind)) {
         return false;
     }
-    given->result[0] = eval_less(kind, *given->args[1], *given->args[0]) ? *given->args[1] : *given->args[0];
+    context->result[0] = eval_less(kind, *context->args[1], *context->args[0]) ? *context->args[1] : *context->args[0];
     return true;
 }
 
-static bool call_max(CallContext *given)
+static bool call_max(CallContext *context)
 {
-    const bool ok = call_min(given);
+    const bool ok = call_min(context);
     if (ok) {
-        given->result[0] =
-            eval_less(function_kind(given, 0), *given->args[0], *given->args[1]) ? *given->args[1] : *given->args[0];
+        context->result[0] = eval_less(function_kind(context, 0), *context->args[0], *context->args[1])
+                                 ? *context->args[1]
+                                 : *context->args[0];
     }
     return ok;
 }
 
-static bool call_abs(CallContext *given)
+static bool call_abs(CallContext *context)
 {
-    const TypeKind kind = function_kind(given, 0);
-    if (!kind_is_signed(kind) || (given->args[0]->i < 0 && given->actor->run->single != NULL &&
-                                  !single_allows_negation(given->actor, kind, *given->args[0]))) {
+    const TypeKind kind = function_kind(context, 0);
+    if (!kind_is_signed(kind) || (context->args[0]->i < 0 && context->actor->run->single != NULL &&
+                                  !single_allows_negation(context->actor, kind, *context->args[0]))) {
         return false;
     }
-    function_integer(given, given->args[0]->i < 0 ? (int64_t)(0 - given->args[0]->u) : given->args[0]->i);
+    function_integer(context, context->args[0]->i < 0 ? (int64_t)(0 - context->args[0]->u) : context->args[0]->i);
     return true;
 }
 
-static bool is_number(const CallContext *given)
+static bool is_number(const CallContext *context)
 {
-    const TypeKind kind = function_kind(given, 0);
+    const TypeKind kind = function_kind(context, 0);
     return kind == TY_F32 || kind == TY_F64;
 }
 
 #define PREDICATE(name)                                                                                                \
-    static bool call_##name(CallContext *given)                                                                        \
+    static bool call_##name(CallContext *context)                                                                      \
     {                                                                                                                  \
-        return is_number(given) && function_integer(given, name(function_number(given, 0)) != 0);                      \
+        return is_number(context) && function_integer(context, name(function_number(context, 0)) != 0);                \
     }
 PREDICATE(isnan)
 PREDICATE(isinf)
@@ -59,120 +60,121 @@ PREDICATE(signbit)
 #undef PREDICATE
 
 /* Rounds to the nearest integer, ties to even; values outside of int64 are not supported. */
-static bool call_llrint(CallContext *given)
+static bool call_llrint(CallContext *context)
 {
-    const double value = function_number(given, 0);
-    if (!is_number(given) || !(fabs(value) < 0x1p63)) {
+    const double value = function_number(context, 0);
+    if (!is_number(context) || !(fabs(value) < 0x1p63)) {
         return false;
     }
-    function_integer(given, (int64_t)nearbyint(value));
+    function_integer(context, (int64_t)nearbyint(value));
     return true;
 }
 
-static bool call_fma(CallContext *given)
+static bool call_fma(CallContext *context)
 {
-    const TypeKind kind = function_kind(given, 0);
-    if (given->e->arg_count != 3 || !is_number(given) || kind != function_kind(given, 1) ||
-        kind != function_kind(given, 2)) {
+    const TypeKind kind = function_kind(context, 0);
+    if (context->e->arg_count != 3 || !is_number(context) || kind != function_kind(context, 1) ||
+        kind != function_kind(context, 2)) {
         return false;
     }
     if (kind == TY_F32) {
-        given->result[0] = (Slot){.u = 0};
-        given->result[0].f = fmaf(given->args[0]->f, given->args[1]->f, given->args[2]->f);
+        context->result[0] = (Slot){.u = 0};
+        context->result[0].f = fmaf(context->args[0]->f, context->args[1]->f, context->args[2]->f);
     } else {
-        given->result[0].d = fma(given->args[0]->d, given->args[1]->d, given->args[2]->d);
+        context->result[0].d = fma(context->args[0]->d, context->args[1]->d, context->args[2]->d);
     }
     return true;
 }
 
-static bool call_ldexp(CallContext *given)
+static bool call_ldexp(CallContext *context)
 {
-    function_float(given, ldexp(function_number(given, 0), (int)given->args[1]->i));
-    return is_number(given) && function_result(given) == function_kind(given, 0);
+    function_float(context, ldexp(function_number(context, 0), (int)context->args[1]->i));
+    return is_number(context) && function_result(context) == function_kind(context, 0);
 }
 
 /* ---- bits ---- */
 
 /* Returns the number of bits on which the function operates: the 64-bit variants have their own names. C extends
  * narrower arguments like slots. */
-static unsigned own_bits(const CallContext *given)
+static unsigned own_bits(const CallContext *context)
 {
-    const char *name = given->e->callee.spelling;
+    const char *name = context->e->callee.spelling;
     return strcmp(name + strlen(name) - 2, "ll") == 0 ? 64 : 32;
 }
 
-static uint64_t own_value(const CallContext *given)
+static uint64_t own_value(const CallContext *context)
 {
-    return own_bits(given) == 64 ? given->args[0]->u : given->args[0]->u & UINT32_MAX;
+    return own_bits(context) == 64 ? context->args[0]->u : context->args[0]->u & UINT32_MAX;
 }
 
-static bool call_popc(CallContext *given)
+static bool call_popc(CallContext *context)
 {
-    return kind_is_integral(function_kind(given, 0)) && function_integer(given, __builtin_popcountll(own_value(given)));
+    return kind_is_integral(function_kind(context, 0)) &&
+           function_integer(context, __builtin_popcountll(own_value(context)));
 }
 
-static bool call_clz(CallContext *given)
+static bool call_clz(CallContext *context)
 {
-    const uint64_t value = own_value(given);
-    const int bits = (int)own_bits(given);
-    return kind_is_integral(function_kind(given, 0)) &&
-           function_integer(given, value == 0 ? bits : __builtin_clzll(value) - (64 - bits));
+    const uint64_t value = own_value(context);
+    const int bits = (int)own_bits(context);
+    return kind_is_integral(function_kind(context, 0)) &&
+           function_integer(context, value == 0 ? bits : __builtin_clzll(value) - (64 - bits));
 }
 
-static bool call_ffs(CallContext *given)
+static bool call_ffs(CallContext *context)
 {
-    const uint64_t value = own_value(given);
-    return kind_is_integral(function_kind(given, 0)) &&
-           function_integer(given, value == 0 ? 0 : __builtin_ctzll(value) + 1);
+    const uint64_t value = own_value(context);
+    return kind_is_integral(function_kind(context, 0)) &&
+           function_integer(context, value == 0 ? 0 : __builtin_ctzll(value) + 1);
 }
 
-static bool call_brev(CallContext *given)
+static bool call_brev(CallContext *context)
 {
     uint64_t reversed = 0;
-    for (unsigned i = 0, bits = own_bits(given); i < bits; i++) {
-        reversed |= (own_value(given) >> i & 1) << (bits - 1 - i);
+    for (unsigned i = 0, bits = own_bits(context); i < bits; i++) {
+        reversed |= (own_value(context) >> i & 1) << (bits - 1 - i);
     }
-    return kind_is_integral(function_kind(given, 0)) && function_integer(given, (int64_t)reversed);
+    return kind_is_integral(function_kind(context, 0)) && function_integer(context, (int64_t)reversed);
 }
 
 /* Reinterprets the bytes as another type of the same size. */
-static bool call_bits(CallContext *given)
+static bool call_bits(CallContext *context)
 {
-    const Type *from = type_in_c(given->e->args[0]->type), *to = type_in_c(given->e->type);
+    const Type *from = type_in_c(context->e->args[0]->type), *to = type_in_c(context->e->type);
     unsigned char bytes[8] = {0};
     if (!type_is_real(from) || !type_is_real(to) || type_size(from) != type_size(to)) {
         return false;
     }
-    slots_write(from, bytes, given->args[0]);
-    slots_read(to, bytes, given->result);
+    slots_write(from, bytes, context->args[0]);
+    slots_read(to, bytes, context->result);
     return true;
 }
 
 /* Stores through a pointer to a variable of the thread. */
-static bool store_result(CallContext *given, uint32_t index, Slot value)
+static bool store_result(CallContext *context, uint32_t index, Slot value)
 {
-    const Type *type = given->e->args[index]->type->kind == TY_POINTER ? given->e->args[index]->type->elem : NULL;
+    const Type *type = context->e->args[index]->type->kind == TY_POINTER ? context->e->args[index]->type->elem : NULL;
     unsigned char *bytes =
-        type != NULL ? memory_at(given->actor, given->args[index]->u, type_size(type), ACCESS_WRITE) : NULL;
+        type != NULL ? memory_at(context->actor, context->args[index]->u, type_size(type), ACCESS_WRITE) : NULL;
     if (bytes != NULL) {
         slots_write(type, bytes, &value);
     }
     return type != NULL;
 }
 
-static bool call_frexp(CallContext *given)
+static bool call_frexp(CallContext *context)
 {
     int exponent = 0;
-    const double value = function_number(given, 0);
-    function_float(given, isfinite(value) ? frexp(value, &exponent) : value);
-    return is_number(given) && store_result(given, 1, eval_int(TY_I32, exponent));
+    const double value = function_number(context, 0);
+    function_float(context, isfinite(value) ? frexp(value, &exponent) : value);
+    return is_number(context) && store_result(context, 1, eval_int(TY_I32, exponent));
 }
 
-static bool call_modf(CallContext *given)
+static bool call_modf(CallContext *context)
 {
     double whole;
-    function_float(given, modf(function_number(given, 0), &whole));
-    return is_number(given) && store_result(given, 1, eval_float(function_kind(given, 0), whole));
+    function_float(context, modf(function_number(context, 0), &whole));
+    return is_number(context) && store_result(context, 1, eval_float(function_kind(context, 0), whole));
 }
 
 /* ---- floats, not in C ---- */
@@ -226,49 +228,49 @@ static float math_divide(float x, float y)
 }
 
 /* Stores both results. */
-static bool set_two_results(CallContext *given, double one, double other)
+static bool set_two_results(CallContext *context, double one, double other)
 {
-    const TypeKind kind = function_kind(given, 0);
-    return is_number(given) && store_result(given, 1, eval_float(kind, one)) &&
-           store_result(given, 2, eval_float(kind, other));
+    const TypeKind kind = function_kind(context, 0);
+    return is_number(context) && store_result(context, 1, eval_float(kind, one)) &&
+           store_result(context, 2, eval_float(kind, other));
 }
 
-static bool call_sincos(CallContext *given)
+static bool call_sincos(CallContext *context)
 {
-    const Slot *x = given->args[0];
-    return function_kind(given, 0) == TY_F32 ? set_two_results(given, (double)sinf(x->f), (double)cosf(x->f))
-                                             : set_two_results(given, sin(x->d), cos(x->d));
+    const Slot *x = context->args[0];
+    return function_kind(context, 0) == TY_F32 ? set_two_results(context, (double)sinf(x->f), (double)cosf(x->f))
+                                               : set_two_results(context, sin(x->d), cos(x->d));
 }
 
-static bool call_sincospi(CallContext *given)
+static bool call_sincospi(CallContext *context)
 {
-    const Slot *x = given->args[0];
-    return function_kind(given, 0) == TY_F32
-               ? set_two_results(given, (double)math_sinpif(x->f), (double)math_cospif(x->f))
-               : set_two_results(given, math_sinpi(x->d), math_cospi(x->d));
+    const Slot *x = context->args[0];
+    return function_kind(context, 0) == TY_F32
+               ? set_two_results(context, (double)math_sinpif(x->f), (double)math_cospif(x->f))
+               : set_two_results(context, math_sinpi(x->d), math_cospi(x->d));
 }
 
-static bool call_remquo(CallContext *given)
+static bool call_remquo(CallContext *context)
 {
-    const TypeKind kind = function_kind(given, 0);
+    const TypeKind kind = function_kind(context, 0);
     int quotient = 0;
     if (kind == TY_F32) {
-        function_float(given, (double)remquof(given->args[0]->f, given->args[1]->f, &quotient));
+        function_float(context, (double)remquof(context->args[0]->f, context->args[1]->f, &quotient));
     } else {
-        function_float(given, remquo(given->args[0]->d, given->args[1]->d, &quotient));
+        function_float(context, remquo(context->args[0]->d, context->args[1]->d, &quotient));
     }
-    return is_number(given) && store_result(given, 2, eval_int(TY_I32, quotient));
+    return is_number(context) && store_result(context, 2, eval_int(TY_I32, quotient));
 }
 
-static bool call_llround(CallContext *given)
+static bool call_llround(CallContext *context)
 {
-    const double value = function_number(given, 0);
-    return is_number(given) && fabs(value) < 0x1p63 && function_integer(given, (int64_t)round(value));
+    const double value = function_number(context, 0);
+    return is_number(context) && fabs(value) < 0x1p63 && function_integer(context, (int64_t)round(value));
 }
 
-static bool call_ilogb(CallContext *given)
+static bool call_ilogb(CallContext *context)
 {
-    return is_number(given) && function_integer(given, ilogb(function_number(given, 0)));
+    return is_number(context) && function_integer(context, ilogb(function_number(context, 0)));
 }
 
 /* ---- 16-bit floats ---- */
@@ -279,21 +281,21 @@ static bool is_half(TypeKind kind)
 }
 
 /* Returns whether all arguments have the same 16-bit type and the result has that type, or the given kind. */
-static bool are_halves(const CallContext *given, TypeKind result)
+static bool are_halves(const CallContext *context, TypeKind result)
 {
-    const TypeKind kind = function_kind(given, 0);
-    bool same = is_half(kind) && function_result(given) == (result == TY_NONE ? kind : result);
-    for (uint32_t i = 1; i < given->e->arg_count; i++) {
-        same = same && function_kind(given, i) == kind;
+    const TypeKind kind = function_kind(context, 0);
+    bool same = is_half(kind) && function_result(context) == (result == TY_NONE ? kind : result);
+    for (uint32_t i = 1; i < context->e->arg_count; i++) {
+        same = same && function_kind(context, i) == kind;
     }
     return same;
 }
 
 #define HALF(name, result)                                                                                             \
-    static bool half_##name(CallContext *given)                                                                        \
+    static bool half_##name(CallContext *context)                                                                      \
     {                                                                                                                  \
-        const double a = given->args[0]->d, b = given->e->arg_count > 1 ? given->args[1]->d : 0;                       \
-        return given->e->arg_count == 2 && are_halves(given, TY_NONE) && function_float(given, result);                \
+        const double a = context->args[0]->d, b = context->e->arg_count > 1 ? context->args[1]->d : 0;                 \
+        return context->e->arg_count == 2 && are_halves(context, TY_NONE) && function_float(context, result);          \
     }
 HALF(add, a + b)
 HALF(sub, a - b)
@@ -306,16 +308,16 @@ HALF(min_nan, isnan(a) || isnan(b) ? (double)NAN : slots_fmin(a, b))
 #undef HALF
 
 /* Clamps the rounded result to 0 .. 1; NaN becomes 0. */
-static bool give_saturated(CallContext *given)
+static bool give_saturated(CallContext *context)
 {
-    const double x = given->result[0].d;
-    return function_float(given, x > 0 ? (x < 1 ? x : 1) : 0);
+    const double x = context->result[0].d;
+    return function_float(context, x > 0 ? (x < 1 ? x : 1) : 0);
 }
 
 #define SATURATED(name)                                                                                                \
-    static bool half_##name##_sat(CallContext *given)                                                                  \
+    static bool half_##name##_sat(CallContext *context)                                                                \
     {                                                                                                                  \
-        return half_##name(given) && give_saturated(given);                                                            \
+        return half_##name(context) && give_saturated(context);                                                        \
     }
 SATURATED(add)
 SATURATED(sub)
@@ -336,30 +338,30 @@ static double fused(double a, double b, double c)
     return sum;
 }
 
-static bool half_fma(CallContext *given)
+static bool half_fma(CallContext *context)
 {
-    return given->e->arg_count == 3 && are_halves(given, TY_NONE) &&
-           function_float(given, fused(given->args[0]->d, given->args[1]->d, given->args[2]->d));
+    return context->e->arg_count == 3 && are_halves(context, TY_NONE) &&
+           function_float(context, fused(context->args[0]->d, context->args[1]->d, context->args[2]->d));
 }
 
 SATURATED(fma)
 #undef SATURATED
 
-static bool half_fma_relu(CallContext *given)
+static bool half_fma_relu(CallContext *context)
 {
-    return half_fma(given) && function_float(given, given->result[0].d < 0 ? 0 : given->result[0].d);
+    return half_fma(context) && function_float(context, context->result[0].d < 0 ? 0 : context->result[0].d);
 }
 
 #define HALF_COMPARISON(name, op)                                                                                      \
-    static bool half_##name(CallContext *given)                                                                        \
+    static bool half_##name(CallContext *context)                                                                      \
     {                                                                                                                  \
-        const double a = given->args[0]->d, b = given->e->arg_count > 1 ? given->args[1]->d : 0;                       \
-        return are_halves(given, TY_BOOL) && function_integer(given, !isnan(a) && !isnan(b) && a op b);                \
+        const double a = context->args[0]->d, b = context->e->arg_count > 1 ? context->args[1]->d : 0;                 \
+        return are_halves(context, TY_BOOL) && function_integer(context, !isnan(a) && !isnan(b) && a op b);            \
     }                                                                                                                  \
-    static bool half_##name##u(CallContext *given)                                                                     \
+    static bool half_##name##u(CallContext *context)                                                                   \
     {                                                                                                                  \
-        const double a = given->args[0]->d, b = given->e->arg_count > 1 ? given->args[1]->d : 0;                       \
-        return are_halves(given, TY_BOOL) && function_integer(given, isnan(a) || isnan(b) || a op b);                  \
+        const double a = context->args[0]->d, b = context->e->arg_count > 1 ? context->args[1]->d : 0;                 \
+        return are_halves(context, TY_BOOL) && function_integer(context, isnan(a) || isnan(b) || a op b);              \
     }
 HALF_COMPARISON(eq, ==)
 HALF_COMPARISON(ne, !=)
@@ -369,15 +371,15 @@ HALF_COMPARISON(lt, <)
 HALF_COMPARISON(le, <=)
 #undef HALF_COMPARISON
 
-static bool half_isnan(CallContext *given)
+static bool half_isnan(CallContext *context)
 {
-    return are_halves(given, TY_BOOL) && function_integer(given, isnan(given->args[0]->d));
+    return are_halves(context, TY_BOOL) && function_integer(context, isnan(context->args[0]->d));
 }
 
-static bool half_isinf(CallContext *given)
+static bool half_isinf(CallContext *context)
 {
-    const double x = given->args[0]->d;
-    return are_halves(given, TY_I32) && function_integer(given, isinf(x) ? (x > 0 ? 1 : -1) : 0);
+    const double x = context->args[0]->d;
+    return are_halves(context, TY_I32) && function_integer(context, isinf(x) ? (x > 0 ? 1 : -1) : 0);
 }
 
 static double half_neg(double x)
@@ -393,22 +395,22 @@ static double half_rcp(double x)
 /* ---- integers ---- */
 
 /* Returns whether all arguments are 32-bit integers. */
-static bool are_words(const CallContext *given)
+static bool are_words(const CallContext *context)
 {
     bool all = true;
-    for (uint32_t i = 0; i < given->e->arg_count; i++) {
-        all = all && kind_is_integral(function_kind(given, i)) && kind_bits(function_kind(given, i)) == 32;
+    for (uint32_t i = 0; i < context->e->arg_count; i++) {
+        all = all && kind_is_integral(function_kind(context, i)) && kind_bits(function_kind(context, i)) == 32;
     }
     return all;
 }
 
 #define WORDS(name, result)                                                                                            \
-    static bool words_##name(CallContext *given)                                                                       \
+    static bool words_##name(CallContext *context)                                                                     \
     {                                                                                                                  \
-        const int64_t x = given->args[0]->i, y = given->args[1]->i,                                                    \
-                      z = given->e->arg_count > 2 ? given->args[2]->i : 0;                                             \
+        const int64_t x = context->args[0]->i, y = context->args[1]->i,                                                \
+                      z = context->e->arg_count > 2 ? context->args[2]->i : 0;                                         \
         (void)z;                                                                                                       \
-        return are_words(given) && function_integer(given, result);                                                    \
+        return are_words(context) && function_integer(context, result);                                                \
     }
 /* 32-bit integers are computed in 64 bits with their signs, so nothing overflows. */
 static int64_t half_of(int64_t sum)
@@ -439,9 +441,9 @@ WORDS(byte_perm, byte_of((uint64_t)y << 32 | (uint64_t)x, z) | byte_of((uint64_t
 #undef WORDS
 
 /* __hadd is the sum for 16-bit floats, and the average for integers. */
-static bool call_hadd(CallContext *given)
+static bool call_hadd(CallContext *context)
 {
-    return is_half(function_kind(given, 0)) ? half_add(given) : words_hadd(given);
+    return is_half(function_kind(context, 0)) ? half_add(context) : words_hadd(context);
 }
 
 /* Returns the upper half of a 64-bit product, computed from 32-bit products. */
@@ -452,28 +454,28 @@ static uint64_t upper_product(uint64_t a, uint64_t b)
     return (a >> 32) * (b >> 32) + (cross >> 32) + (other >> 32);
 }
 
-static bool call_umul64hi(CallContext *given)
+static bool call_umul64hi(CallContext *context)
 {
-    return function_integer(given, (int64_t)upper_product(given->args[0]->u, given->args[1]->u));
+    return function_integer(context, (int64_t)upper_product(context->args[0]->u, context->args[1]->u));
 }
 
-static bool call_mul64hi(CallContext *given)
+static bool call_mul64hi(CallContext *context)
 {
-    const uint64_t a = given->args[0]->u, b = given->args[1]->u;
-    return function_integer(
-        given, (int64_t)(upper_product(a, b) - (given->args[0]->i < 0 ? b : 0) - (given->args[1]->i < 0 ? a : 0)));
+    const uint64_t a = context->args[0]->u, b = context->args[1]->u;
+    return function_integer(context, (int64_t)(upper_product(a, b) - (context->args[0]->i < 0 ? b : 0) -
+                                               (context->args[1]->i < 0 ? a : 0)));
 }
 
 /* ---- conversions ---- */
 
 /* Converts to an integer, with the rounding mode at the end of the function's name. Values out of range saturate. NaN
  * becomes 0, but INT64_MIN for conversions from 16-bit floats to 64 bits. */
-static bool call_to_integer(CallContext *given)
+static bool call_to_integer(CallContext *context)
 {
-    const TypeKind kind = function_kind(given, 0), to = function_result(given);
+    const TypeKind kind = function_kind(context, 0), to = function_result(context);
     const unsigned bits = kind_bits(to);
-    const double given_value = eval_number(kind, *given->args[0]);
-    const char *name = given->e->callee.spelling;
+    const double given_value = eval_number(kind, *context->args[0]);
+    const char *name = context->e->callee.spelling;
     const char mode = name[strlen(name) - 1];
     const double x = mode == 'n'   ? nearbyint(given_value)
                      : mode == 'u' ? ceil(given_value)
@@ -483,52 +485,53 @@ static bool call_to_integer(CallContext *given)
         return false;
     }
     if (isnan(x)) {
-        return function_integer(given, is_half(kind) && bits == 64 ? INT64_MIN : 0);
+        return function_integer(context, is_half(kind) && bits == 64 ? INT64_MIN : 0);
     }
     const bool has_sign = kind_is_signed(to);
     const double end = ldexp(1, (int)bits - has_sign); /* the first value that is too large */
     if (x >= end) {
-        return function_integer(given, (int64_t)(has_sign ? UINT64_MAX >> (65 - bits) : UINT64_MAX >> (64 - bits)));
+        return function_integer(context, (int64_t)(has_sign ? UINT64_MAX >> (65 - bits) : UINT64_MAX >> (64 - bits)));
     }
     if (x <= (has_sign ? -end : 0)) {
-        return function_integer(given, has_sign ? (int64_t)(UINT64_MAX << (bits - 1)) : 0);
+        return function_integer(context, has_sign ? (int64_t)(UINT64_MAX << (bits - 1)) : 0);
     }
-    return function_integer(given, has_sign ? (int64_t)x : (int64_t)(uint64_t)x);
+    return function_integer(context, has_sign ? (int64_t)x : (int64_t)(uint64_t)x);
 }
 
 /* Converts to the nearest float of the type. 64-bit integers are supported only for double, because that rounds
  * once. */
-static bool call_to_float(CallContext *given)
+static bool call_to_float(CallContext *context)
 {
-    const TypeKind from = function_kind(given, 0), to = function_result(given);
-    const char *mode = strstr(given->e->callee.spelling, "_r");
+    const TypeKind from = function_kind(context, 0), to = function_result(context);
+    const char *mode = strstr(context->e->callee.spelling, "_r");
     if (!kind_is_float(to) || (kind_is_integral(from) && kind_bits(from) == 64 && to != TY_F64) ||
         (mode != NULL && strcmp(mode, "_rn") != 0)) {
         return false;
     }
-    return function_float(given, eval_number(from, *given->args[0]));
+    return function_float(context, eval_number(from, *context->args[0]));
 }
 
-static bool call_conversion(CallContext *given)
+static bool call_conversion(CallContext *context)
 {
-    return kind_is_integral(function_result(given)) ? call_to_integer(given) : call_to_float(given);
+    return kind_is_integral(function_result(context)) ? call_to_integer(context) : call_to_float(context);
 }
 
-static bool call_hiloint2double(CallContext *given)
+static bool call_hiloint2double(CallContext *context)
 {
-    const uint64_t bits = given->args[0]->u << 32 | (given->args[1]->u & UINT32_MAX);
-    memcpy(&given->result[0].d, &bits, sizeof bits);
-    return function_result(given) == TY_F64;
+    const uint64_t bits = context->args[0]->u << 32 | (context->args[1]->u & UINT32_MAX);
+    memcpy(&context->result[0].d, &bits, sizeof bits);
+    return function_result(context) == TY_F64;
 }
 
-static bool call_double2hiint(CallContext *given)
+static bool call_double2hiint(CallContext *context)
 {
-    return function_kind(given, 0) == TY_F64 && function_integer(given, (int64_t)(given->args[0]->u >> 32));
+    return function_kind(context, 0) == TY_F64 && function_integer(context, (int64_t)(context->args[0]->u >> 32));
 }
 
-static bool call_double2loint(CallContext *given)
+static bool call_double2loint(CallContext *context)
 {
-    return function_kind(given, 0) == TY_F64 && function_integer(given, (int64_t)(given->args[0]->u & UINT32_MAX));
+    return function_kind(context, 0) == TY_F64 &&
+           function_integer(context, (int64_t)(context->args[0]->u & UINT32_MAX));
 }
 
 static float smaller_float(float a, float b)

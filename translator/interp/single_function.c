@@ -56,13 +56,13 @@ bool single_allows_negation(const Actor *actor, TypeKind kind, Slot a)
 
 /* Helpers for additions follow C's rules. Helpers for C's division are valid only for nonnegative operands, for which
  * the result equals Python's. */
-bool single_allows_helper(const CallContext *given)
+bool single_allows_helper(const CallContext *context)
 {
-    const Actor *actor = given->actor;
+    const Actor *actor = context->actor;
     const bool wraps = actor->run->single->rules->wraps;
-    const Slot a = given->e->arg_count > 0 ? *given->args[0] : (Slot){.i = 0},
-               b = given->e->arg_count > 1 ? *given->args[1] : (Slot){.i = 0};
-    switch (given->e->callee.helper) {
+    const Slot a = context->e->arg_count > 0 ? *context->args[0] : (Slot){.i = 0},
+               b = context->e->arg_count > 1 ? *context->args[1] : (Slot){.i = 0};
+    switch (context->e->callee.helper) {
     case HELPER_WRAP:
         return wraps || a.i >= 0 || !eval_overflows(IRO_ADD, TY_I64, a, b) ||
                stop(actor, "overflows the fix-up of a negative index");
@@ -76,7 +76,7 @@ bool single_allows_helper(const CallContext *given)
         return (a.i >= 0 && b.i >= 0) || stop(actor, "passes a negative integer to a helper for nonnegative ones");
     case HELPER_MOD_ONCE:
     case HELPER_MOD_NEAR:
-        return (a.i >= (given->e->callee.helper == HELPER_MOD_ONCE ? 0 : -b.i) && a.i < 2 * b.i) ||
+        return (a.i >= (context->e->callee.helper == HELPER_MOD_ONCE ? 0 : -b.i) && a.i < 2 * b.i) ||
                stop(actor, "passes an integer to a helper for remainders of integers near the divisor");
     default:
         return true;
@@ -85,15 +85,15 @@ bool single_allows_helper(const CallContext *given)
 
 /* ---- callbacks ---- */
 
-bool single_called(CallContext *given)
+bool single_called(CallContext *context)
 {
-    const SingleRun *rules = given->actor->run->single->rules;
-    given->result[0] = (Slot){.u = 0};
-    if (given->e->arg_count != 1 || !kind_is_integral(type_in_c(given->e->args[0]->type)->kind) ||
+    const SingleRun *rules = context->actor->run->single->rules;
+    context->result[0] = (Slot){.u = 0};
+    if (context->e->arg_count != 1 || !kind_is_integral(type_in_c(context->e->args[0]->type)->kind) ||
         rules->called == NULL) {
         return false;
     }
-    rules->called(rules->context, given->args[0]->i);
+    rules->called(rules->context, context->args[0]->i);
     return true;
 }
 

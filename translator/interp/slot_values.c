@@ -147,12 +147,12 @@ static bool complex_binary(IrOp op, TypeKind kind, const Slot *a, const Slot *b,
         *reason = "uses an operator that complex numbers do not have";
         return false;
     }
-    CallContext given;
-    given.args[0] = a;
-    given.args[1] = b;
-    memset(given.result, 0, sizeof given.result);
-    helper_functions[helpers[op] + (kind == TY_C128)](&given); /* the row of complex128 is the next */
-    memcpy(result, given.result, 2 * sizeof *result);
+    CallContext context;
+    context.args[0] = a;
+    context.args[1] = b;
+    memset(context.result, 0, sizeof context.result);
+    helper_functions[helpers[op] + (kind == TY_C128)](&context); /* the row of complex128 is the next */
+    memcpy(result, context.result, 2 * sizeof *result);
     return true;
 }
 

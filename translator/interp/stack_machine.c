@@ -85,11 +85,11 @@ void machine_enter(Actor *actor, const Code *code)
         run_stop_at(actor, "calls functions more than %d deep", RUN_MAX_DEPTH);
         return;
     }
-    uint32_t given = 0;
+    uint32_t argument_slots = 0;
     for (size_t i = 0; i < code->func->params.count; i++) {
-        given += code->places[((const IrVar *)code->func->params.items[i])->id].slots;
+        argument_slots += code->places[((const IrVar *)code->func->params.items[i])->id].slots;
     }
-    if (!ensure_capacity(actor, code->slots - given)) {
+    if (!ensure_capacity(actor, code->slots - argument_slots)) {
         return;
     }
     if (thread->depth == thread->frame_capacity) {
@@ -98,11 +98,12 @@ void machine_enter(Actor *actor, const Code *code)
             arena_grow(run->arena, thread->frames, thread->frame_capacity * sizeof(Frame), capacity * sizeof(Frame));
         thread->frame_capacity = capacity;
     }
-    Frame frame = {.code = code, .base = thread->top - given, .line = code->func->line, .module = code->func->module};
-    if (code->slots > given) { /* a first function without variables has no stack yet */
-        memset(&thread->stack[thread->top], 0, (code->slots - given) * sizeof(Slot));
+    Frame frame = {
+        .code = code, .base = thread->top - argument_slots, .line = code->func->line, .module = code->func->module};
+    if (code->slots > argument_slots) { /* a first function without variables has no stack yet */
+        memset(&thread->stack[thread->top], 0, (code->slots - argument_slots) * sizeof(Slot));
     }
-    thread->top += code->slots - given;
+    thread->top += code->slots - argument_slots;
     frame.is_set = thread->frames[thread->depth].is_set; /* reuse that of a previous frame */
     const bool fits = frame.is_set != NULL && thread->frames[thread->depth].code == code;
     if (fits) {
@@ -301,21 +302,21 @@ static void call(Actor *actor, const Instr *instr)
         thread->wait = grid ? WAIT_GRID : what->function->kind == FUNCTION_BARRIER ? WAIT_BARRIER : WAIT_WARP;
         return;
     }
-    CallContext given; /* not cleared, because the array has space for all arguments of printf() */
-    given.actor = actor;
-    given.e = what->e;
-    memset(given.result, 0, sizeof given.result);
+    CallContext context; /* not cleared, because the array has space for all arguments of printf() */
+    context.actor = actor;
+    context.e = what->e;
+    memset(context.result, 0, sizeof context.result);
     const Slot *at = pop(actor, what->slots);
-    for (uint32_t i = 0; i < what->e->arg_count && i < sizeof given.args / sizeof given.args[0]; i++) {
-        given.args[i] = at;
+    for (uint32_t i = 0; i < what->e->arg_count && i < sizeof context.args / sizeof context.args[0]; i++) {
+        context.args[i] = at;
         at += slots_of_argument(what->e->args[i]->type);
     }
-    if (actor->run->single != NULL && helper != HELPER_NONE && !single_allows_helper(&given)) {
+    if (actor->run->single != NULL && helper != HELPER_NONE && !single_allows_helper(&context)) {
         return;
     }
-    const bool ok = helper != HELPER_NONE    ? helper_call(&given)
-                    : what->function != NULL ? function_call(what->function, &given)
-                                             : single_called(&given);
+    const bool ok = helper != HELPER_NONE    ? helper_call(&context)
+                    : what->function != NULL ? function_call(what->function, &context)
+                                             : single_called(&context);
     if (!ok || actor->run->state != RUN_RUNNING) {
         if (actor->run->state == RUN_RUNNING) {
             run_stop_at(actor, "uses an unsupported call: %s() with these arguments",
@@ -324,7 +325,7 @@ static void call(Actor *actor, const Instr *instr)
         return;
     }
     for (uint32_t i = 0; i < what->result && thread->wait != WAIT_ENDED; i++) {
-        machine_push(actor, given.result[i]);
+        machine_push(actor, context.result[i]);
     }
 }
 

@@ -69,17 +69,17 @@ typedef struct Text {
 } Text;
 
 /* Reads string argument `index`; the next argument is its maximum length. */
-static bool read_text(CallContext *given, uint32_t index, Text *text)
+static bool read_text(CallContext *context, uint32_t index, Text *text)
 {
-    const IrExpr *e = given->e->args[index];
+    const IrExpr *e = context->e->args[index];
     text->bytes = NULL;
-    text->size = given->args[index + 1]->i;
+    text->size = context->args[index + 1]->i;
     if (e->kind == IR_STRING) {
         return string_letters(e->spelling, text->letters, MAX_LETTERS) == text->size && text->size <= MAX_LETTERS;
     }
     const Type *type = type_in_c(e->type);
     text->elem = type->elem;
-    text->bytes = type->elem != NULL ? memory_at(given->actor, given->args[index]->u,
+    text->bytes = type->elem != NULL ? memory_at(context->actor, context->args[index]->u,
                                                  type_size(type->elem) * (size_t)text->size, ACCESS_READ)
                                      : NULL;
     return text->bytes != NULL;
@@ -109,17 +109,18 @@ static bool differ(const Text *a, const Text *b, uint32_t *x, uint32_t *y)
     return false;
 }
 
-bool string_call(CallContext *given)
+bool string_call(CallContext *context)
 {
-    const HelperId id = given->e->callee.helper;
+    const HelperId id = context->e->callee.helper;
     Text a, b;
     uint32_t x = 0, y = 0;
     if (id == HELPER_TEXT_BYTE) {
-        const unsigned char *byte = memory_at(given->actor, given->args[0]->u + given->args[1]->u, 1, ACCESS_READ);
-        given->result[0].u = byte != NULL ? *byte : 0;
+        const unsigned char *byte =
+            memory_at(context->actor, context->args[0]->u + context->args[1]->u, 1, ACCESS_READ);
+        context->result[0].u = byte != NULL ? *byte : 0;
         return byte != NULL;
     }
-    if (!read_text(given, 0, &a)) {
+    if (!read_text(context, 0, &a)) {
         return false;
     }
     if (id == HELPER_TEXT_LENGTH) {
@@ -127,13 +128,13 @@ bool string_call(CallContext *given)
         while (length > 0 && letter_at(&a, length - 1) == 0) {
             length--;
         }
-        given->result[0].i = length;
+        context->result[0].i = length;
         return true;
     }
-    if (!read_text(given, 2, &b)) {
+    if (!read_text(context, 2, &b)) {
         return false;
     }
     const bool are_other = differ(&a, &b, &x, &y);
-    given->result[0].i = id == HELPER_TEXT_EQ ? !are_other : are_other && x < y;
+    context->result[0].i = id == HELPER_TEXT_EQ ? !are_other : are_other && x < y;
     return true;
 }

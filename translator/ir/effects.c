@@ -122,9 +122,9 @@ bool ir_may_change(const IrExpr *e, const IrBlock *block)
 /* ---- blocks and functions ---- */
 
 /* Returns whether the element belongs to a local array of the function. */
-static bool is_own_element(const IrExpr *place)
+static bool is_own_element(const IrExpr *lvalue)
 {
-    return place->a->kind == IR_VAR && place->a->type->kind == TY_CARRAY && place->a->var->storage == IRV_LOCAL;
+    return lvalue->a->kind == IR_VAR && lvalue->a->type->kind == TY_CARRAY && lvalue->a->var->storage == IRV_LOCAL;
 }
 
 static void note_stmt(IrStmt *s, void *context)

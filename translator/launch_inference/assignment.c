@@ -148,10 +148,11 @@ static void assign_attribute(LaunchReader *reader, const Expr *target, HostValue
     if (object->kind == V_ARRAY || is_flag) {
         launch_set_array_attribute(reader, is_flag ? object->base : object, target->name, value, target->span);
     }
-    HostFrame *home = object->kind == V_PATH ? object->frame : NULL;
-    const Binding *outer = home != NULL ? scope_find(home->module->scope, target->name) : NULL;
+    HostFrame *module_frame = object->kind == V_PATH ? object->frame : NULL;
+    const Binding *outer = module_frame != NULL ? scope_find(module_frame->module->scope, target->name) : NULL;
     if (outer != NULL) { /* kernels.N = 5, of another file */
-        launch_set_name(reader, home, outer, assigned(reader, home->branch, map_get(&home->names, outer), value, stmt));
+        launch_set_name(reader, module_frame, outer,
+                        assigned(reader, module_frame->branch, map_get(&module_frame->names, outer), value, stmt));
     }
     if (object->kind == V_OBJECT || object->kind == V_CLASS) {
         value = explained(reader, target, value, source);

@@ -20,13 +20,14 @@ HostValue *host_same_array(LaunchReader *reader, const HostValue *array, const T
 }
 
 /* Marks the element type as unknown. */
-static void forget_type(LaunchReader *reader, HostValue *array, HostValue *cause, const char *what, Span place)
+static void forget_type(LaunchReader *reader, HostValue *array, HostValue *cause, const char *what, Span location)
 {
-    array->other = host_unknown(reader, place, cause->kind == V_UNKNOWN ? cause : NULL,
+    array->other = host_unknown(reader, location, cause->kind == V_UNKNOWN ? cause : NULL,
                                 "the array's %s is assigned an unknown value", what);
 }
 
-void launch_set_array_attribute(LaunchReader *reader, HostValue *array, const char *name, HostValue *value, Span place)
+void launch_set_array_attribute(LaunchReader *reader, HostValue *array, const char *name, HostValue *value,
+                                Span location)
 {
     ArrayAttribute attribute = name != NULL ? array_attribute(name) : ARRAY_DTYPE;
     bool is_certain = array->branch == reader->branch, truth;
@@ -44,10 +45,10 @@ void launch_set_array_attribute(LaunchReader *reader, HostValue *array, const ch
         if (is_certain && host_truth(value, &truth)) {
             array->readonly = !truth;
         } else {
-            forget_type(reader, array, value, "writeable flag", place);
+            forget_type(reader, array, value, "writeable flag", location);
         }
     } else if (attribute == ARRAY_SHAPE || attribute == ARRAY_DTYPE || attribute == ARRAY_STRIDES) {
-        forget_type(reader, array, value, name != NULL ? name : "attribute", place);
+        forget_type(reader, array, value, name != NULL ? name : "attribute", location);
     }
 }
 

@@ -28,18 +28,18 @@ static Map leave_path(LaunchReader *reader, HostFrame *frame, uint32_t mark)
 }
 
 /* Merges the values of the names at the end of two paths, unless a path has stopped. */
-static void join_paths(LaunchReader *reader, const Map *first, const Map *second, const Stmt *place)
+static void join_paths(LaunchReader *reader, const Map *first, const Map *second, const Stmt *location)
 {
     HostFrame *frame = reader->frame;
     for (uint32_t i = 0; i < first->count; i++) {
         void **other = map_find(second, first->keys[i]);
         HostValue *value = other != NULL ? *other : map_get(&frame->names, first->keys[i]);
-        launch_set_name(reader, frame, first->keys[i], host_join(reader, first->values[i], value, place));
+        launch_set_name(reader, frame, first->keys[i], host_join(reader, first->values[i], value, location));
     }
     for (uint32_t i = 0; i < second->count; i++) {
         if (map_find(first, second->keys[i]) == NULL) {
             HostValue *value = map_get(&frame->names, second->keys[i]);
-            launch_set_name(reader, frame, second->keys[i], host_join(reader, value, second->values[i], place));
+            launch_set_name(reader, frame, second->keys[i], host_join(reader, value, second->values[i], location));
         }
     }
 }

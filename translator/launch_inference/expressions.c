@@ -38,8 +38,8 @@ static HostValue *eval_name(LaunchReader *reader, const Expr *e)
         for (HostFrame *frame = reader->frame; frame != NULL && value == NULL; frame = frame->parent) {
             value = map_get(&frame->names, binding);
         }
-        HostFrame *home = binding->module != NULL ? reader->modules[binding->module->index] : NULL;
-        value = value == NULL && home != NULL ? map_get(&home->names, binding) : value;
+        HostFrame *module_frame = binding->module != NULL ? reader->modules[binding->module->index] : NULL;
+        value = value == NULL && module_frame != NULL ? map_get(&module_frame->names, binding) : value;
         if (value == NULL && binding->stmt != NULL && binding->stmt->kind == ST_DEF) {
             value = map_get(&reader->functions, binding->stmt->function);
         }

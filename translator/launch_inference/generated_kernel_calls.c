@@ -185,9 +185,9 @@ static bool quiet_signature(Unit *unit, const Expr *e, Signature *signature)
     bool is_string = e->kind == EX_STRING;
     const char *text = is_string ? e->text : unit->modules[e->span.module]->text + e->span.start;
     *signature = signature_parse(unit, text, is_string ? e->text_length : e->span.end - e->span.start);
-    const char *meant = signature->error != NULL && !is_string ? signature_string(unit, e) : NULL;
-    if (meant != NULL) {
-        *signature = signature_parse(unit, meant, strlen(meant));
+    const char *signature_text = signature->error != NULL && !is_string ? signature_string(unit, e) : NULL;
+    if (signature_text != NULL) {
+        *signature = signature_parse(unit, signature_text, strlen(signature_text));
     }
     return signature->error == NULL && signature->result != NULL;
 }

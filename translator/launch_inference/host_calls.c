@@ -155,12 +155,12 @@ static bool is_unassigned_global(const Expr *e, void *context)
 {
     const LaunchReader *reader = context;
     const Binding *binding = e->kind == EX_NAME ? e->binding : NULL;
-    const HostFrame *home = binding != NULL && binding->kind == BIND_MODULE && binding->module != NULL
-                                ? reader->modules[binding->module->index]
-                                : NULL;
-    bool is_assigned = home != NULL && binding->assignments > 0 && binding->import == NULL &&
+    const HostFrame *module_frame = binding != NULL && binding->kind == BIND_MODULE && binding->module != NULL
+                                        ? reader->modules[binding->module->index]
+                                        : NULL;
+    bool is_assigned = module_frame != NULL && binding->assignments > 0 && binding->import == NULL &&
                        (binding->stmt == NULL || binding->stmt->kind != ST_DEF);
-    return is_assigned && map_get(&home->names, binding) == NULL;
+    return is_assigned && map_get(&module_frame->names, binding) == NULL;
 }
 
 static void run_callback(LaunchReader *reader, const Callback *callback)

@@ -13,7 +13,7 @@
 
 /* A launch with an argument whose type is unknown, or which Python rejects. */
 typedef struct UnknownLaunch {
-    Span place;           /* of the argument, or of the launch */
+    Span location;        /* of the argument, or of the launch */
     const char *message;  /* the unknown property */
     const char *reason;   /* chain of assignments, as one string; or NULL */
     const Type **partial; /* types of the arguments in this launch; NULL entries for unknown ones */

@@ -172,7 +172,8 @@ struct CallValues {
 HostValue *launch_attribute(LaunchReader *reader, HostValue *self, const char *name, const Expr *e);
 /* Handles assignments to x.shape, x.dtype and similar, which change the view of the elements. `name` is NULL if it is
  * unknown. */
-void launch_set_array_attribute(LaunchReader *reader, HostValue *array, const char *name, HostValue *value, Span place);
+void launch_set_array_attribute(LaunchReader *reader, HostValue *array, const char *name, HostValue *value,
+                                Span location);
 HostValue *host_same_array(LaunchReader *reader, const HostValue *array, const Type *elem, int ndim, TypeLayout layout);
 /* Returns a view with permuted axes; `order` NULL: reversed. */
 HostValue *host_permuted(LaunchReader *reader, const HostValue *array, const int *order);
@@ -242,9 +243,9 @@ void launch_note_globals(LaunchReader *reader, bool at_end);
 void launch_note_compiled(LaunchReader *reader, const HostFrame *around, bool launched);
 /* `assumed`: as in LaunchedKernel. */
 void launch_note_signature(LaunchReader *reader, const Function *function, const Type **types, uint64_t assumed,
-                           Span place);
+                           Span location);
 /* Returns the recorded launch; NULL if none is recorded. */
-UnknownLaunch *launch_note_unknown(LaunchReader *reader, const Function *function, Span place, HostValue *cause,
+UnknownLaunch *launch_note_unknown(LaunchReader *reader, const Function *function, Span location, HostValue *cause,
                                    uint32_t param, const Type **types);
 bool launch_is_kernel(LaunchReader *reader, const Function *function);
 bool launch_is_jitted(LaunchReader *reader, const Function *function);
@@ -457,7 +458,7 @@ HostValue *host_record_field(LaunchReader *reader, HostValue *owner, const char 
 /* Returns whether the known properties of the values differ. depth: of the containing values; 0 at the top. */
 bool host_differs(const HostValue *a, const HostValue *b, unsigned depth);
 /* Merges two values at a join. */
-HostValue *host_join(LaunchReader *reader, HostValue *a, HostValue *b, const Stmt *place);
+HostValue *host_join(LaunchReader *reader, HostValue *a, HostValue *b, const Stmt *location);
 /* Returns the result of an operation; its properties are unknown if those of the operand are unknown. */
 HostValue *host_depending(LaunchReader *reader, HostValue *result, const HostValue *operand);
 /* Selects alternative `index` of every union in `value` that was created at the same join as `like`. */
@@ -537,7 +538,7 @@ HostValue **host_items(const HostValue *value, uint32_t *count);
 /* Returns a value that represents any item, for a loop. */
 HostValue *host_element(LaunchReader *reader, HostValue *value, Span span);
 /* Forgets the values of a module's names, which exec() or globals() may have changed. */
-void launch_forget_names(LaunchReader *reader, Span place);
+void launch_forget_names(LaunchReader *reader, Span location);
 bool host_truth(const HostValue *value, bool *truth);
 bool host_is_int(const HostValue *value, int64_t *number);
 /* Returns Numba's type (typeof) of the value; NULL if it is unknown, and the value that is the cause in *blame.

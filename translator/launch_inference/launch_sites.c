@@ -108,13 +108,13 @@ static const char *describe(LaunchReader *reader, const HostValue *value)
 
 /* Adds a launch with unknown types; the caller adds message and reason. Returns NULL if the launch is already
  * recorded, or if too many others are. */
-static UnknownLaunch *add_unknown(LaunchReader *reader, LaunchedKernel *kernel, Span place, const Type **types)
+static UnknownLaunch *add_unknown(LaunchReader *reader, LaunchedKernel *kernel, Span location, const Type **types)
 {
     for (size_t i = 0; i < kernel->unknown.count; i++) {
         const UnknownLaunch *known = kernel->unknown.items[i];
         if (known->is_refused) {
             kernel->unknown.count = 0;
-        } else if (known->place.start == place.start && known->place.module == place.module) {
+        } else if (known->location.start == location.start && known->location.module == location.module) {
             return NULL;
         }
     }
@@ -122,15 +122,15 @@ static UnknownLaunch *add_unknown(LaunchReader *reader, LaunchedKernel *kernel, 
         return NULL;
     }
     UnknownLaunch *launch = arena_alloc(reader->arena, sizeof *launch);
-    *launch = (UnknownLaunch){.place = place, .partial = types, .is_uncalled = reader->uncalled};
+    *launch = (UnknownLaunch){.location = location, .partial = types, .is_uncalled = reader->uncalled};
     ptrvec_push(reader->arena, &kernel->unknown, launch);
     return launch;
 }
 
-UnknownLaunch *launch_note_unknown(LaunchReader *reader, const Function *function, Span place, HostValue *cause,
+UnknownLaunch *launch_note_unknown(LaunchReader *reader, const Function *function, Span location, HostValue *cause,
                                    uint32_t param, const Type **types)
 {
-    UnknownLaunch *launch = add_unknown(reader, kernel_of(reader, function), place, types);
+    UnknownLaunch *launch = add_unknown(reader, kernel_of(reader, function), location, types);
     if (launch != NULL) {
         const char *what = describe(reader, cause);
         launch->message = arena_printf(reader->arena, "the type of argument '%s' of kernel '%s' is not known%s%s",
@@ -170,19 +170,19 @@ static bool join_read_only(LaunchReader *reader, const Type **known, const Type 
 }
 
 void launch_note_signature(LaunchReader *reader, const Function *function, const Type **types, uint64_t assumed,
-                           Span place)
+                           Span location)
 {
     LaunchedKernel *kernel = kernel_of(reader, function);
     uint32_t count = function->param_count;
     for (size_t i = 0; i < kernel->signatures.count; i++) {
         bool is_changed = false;
         if (count == 0 || join_read_only(reader, kernel->signatures.items[i], types, count, &is_changed)) {
-            *(Span *)kernel->places.items[i] = is_changed ? place : *(Span *)kernel->places.items[i];
+            *(Span *)kernel->places.items[i] = is_changed ? location : *(Span *)kernel->places.items[i];
             return;
         }
     }
     if (kernel->signatures.count >= LAUNCH_SIGNATURES) {
-        UnknownLaunch *launch = add_unknown(reader, kernel, place, NULL);
+        UnknownLaunch *launch = add_unknown(reader, kernel, location, NULL);
         if (launch != NULL) {
             launch->message =
                 arena_printf(reader->arena, "kernel '%s' is launched with more than %d combinations of argument types",
@@ -190,7 +190,7 @@ void launch_note_signature(LaunchReader *reader, const Function *function, const
         }
     } else {
         Span *kept = arena_alloc(reader->arena, sizeof *kept);
-        *kept = place;
+        *kept = location;
         uint64_t *axes = arena_alloc(reader->arena, sizeof *axes);
         *axes = assumed;
         ptrvec_push(reader->arena, &kernel->signatures, types);
@@ -211,7 +211,7 @@ static bool axes_agree(LaunchReader *reader, const Function *function, HostValue
     return array->assumed_ndim == type->ndim;
 }
 
-static void note_axes_differ(LaunchReader *reader, const Function *function, Span place, HostValue **values,
+static void note_axes_differ(LaunchReader *reader, const Function *function, Span location, HostValue **values,
                              uint32_t param, const Type **types)
 {
     const HostValue *array = values[param];
@@ -219,7 +219,7 @@ static void note_axes_differ(LaunchReader *reader, const Function *function, Spa
     for (uint32_t i = 0; i < function->param_count; i++) {
         types[i] = values[i] == array ? NULL : types[i];
     }
-    UnknownLaunch *launch = launch_note_unknown(reader, function, place, values[param], param, types);
+    UnknownLaunch *launch = launch_note_unknown(reader, function, location, values[param], param, types);
     if (launch != NULL) {
         launch->message =
             arena_printf(reader->arena, "the same array is %s, with %d ax%s, and '%s' of kernel '%s', with %u",

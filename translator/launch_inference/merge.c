@@ -182,13 +182,14 @@ static HostValue *join_with_unknown(LaunchReader *reader, HostValue *value, Host
 }
 
 /* Returns a dict with the entries of both dicts. */
-static HostValue *join_dicts(LaunchReader *reader, const HostValue *a, const HostValue *b, const Stmt *place)
+static HostValue *join_dicts(LaunchReader *reader, const HostValue *a, const HostValue *b, const Stmt *location)
 {
     HostValue *dict = host_new(reader, V_DICT);
     for (uint32_t i = 0; i < a->count; i++) {
         HostValue *value = a->values[i];
         for (uint32_t k = 0; k < b->count; k++) {
-            value = host_differs(a->items[i], b->items[k], 0) ? value : host_join(reader, value, b->values[k], place);
+            value =
+                host_differs(a->items[i], b->items[k], 0) ? value : host_join(reader, value, b->values[k], location);
         }
         host_put(reader, dict, a->items[i], value);
     }
@@ -204,7 +205,7 @@ static HostValue *join_dicts(LaunchReader *reader, const HostValue *a, const Hos
     return dict;
 }
 
-static HostValue *join_values(LaunchReader *reader, HostValue *a, HostValue *b, const Stmt *place)
+static HostValue *join_values(LaunchReader *reader, HostValue *a, HostValue *b, const Stmt *location)
 {
     switch (a->kind) {
     case V_SCALAR: {
@@ -245,7 +246,7 @@ static HostValue *join_values(LaunchReader *reader, HostValue *a, HostValue *b, 
         bool same = true;
         HostValue *tuple = host_new(reader, V_TUPLE);
         for (uint32_t i = 0; i < a->count; i++) {
-            host_add(reader, tuple, host_join(reader, a->items[i], b->items[i], place));
+            host_add(reader, tuple, host_join(reader, a->items[i], b->items[i], location));
             same = same && tuple->items[i] == a->items[i];
         }
         return same ? a : tuple;
@@ -260,7 +261,7 @@ static HostValue *join_values(LaunchReader *reader, HostValue *a, HostValue *b, 
         }
         HostValue *x = is_placeholder(a) ? NULL : host_element(reader, a, a->span);
         HostValue *y = is_placeholder(b) ? NULL : host_element(reader, b, b->span);
-        return host_list_of(reader, host_join(reader, x, y, place), a->span);
+        return host_list_of(reader, host_join(reader, x, y, location), a->span);
     }
     case V_STRING:
         return a->text != NULL && b->text != NULL && strcmp(a->text, b->text) == 0 ? a : NULL;
@@ -275,11 +276,11 @@ static HostValue *join_values(LaunchReader *reader, HostValue *a, HostValue *b, 
     case V_METHOD:
         return a->base == b->base && strcmp(a->text, b->text) == 0 ? a : NULL;
     case V_CONFIGURED:
-        return host_configured(reader, host_join(reader, a->base, b->base, place), NULL);
+        return host_configured(reader, host_join(reader, a->base, b->base, location), NULL);
     case V_OBJECT:
         return host_differs(a, b, 0) ? NULL : a;
     case V_DICT:
-        return host_differs(a, b, 0) ? join_dicts(reader, a, b, place) : a;
+        return host_differs(a, b, 0) ? join_dicts(reader, a, b, location) : a;
     case V_UNKNOWN:
     case V_NONE:
     case V_SLICE:
@@ -291,9 +292,9 @@ static HostValue *join_values(LaunchReader *reader, HostValue *a, HostValue *b, 
 }
 
 /* Merges two values of the same kind into one; NULL: they remain alternatives. */
-static HostValue *join_same_kind(LaunchReader *reader, HostValue *a, HostValue *b, const Stmt *place)
+static HostValue *join_same_kind(LaunchReader *reader, HostValue *a, HostValue *b, const Stmt *location)
 {
-    HostValue *joined = join_values(reader, a, b, place), *other = a->other != NULL ? a->other : b->other;
+    HostValue *joined = join_values(reader, a, b, location), *other = a->other != NULL ? a->other : b->other;
     if (joined != NULL && other != NULL && joined->other == NULL && joined->kind == a->kind) {
         joined = host_copy(reader, joined);
         joined->other = other;
@@ -303,10 +304,10 @@ static HostValue *join_same_kind(LaunchReader *reader, HostValue *a, HostValue *
 
 /* Adds a value to the alternatives; false: there are too many. */
 static bool add_alternative(LaunchReader *reader, HostValue **items, uint32_t *count, HostValue *value,
-                            const Stmt *place)
+                            const Stmt *location)
 {
     for (uint32_t i = 0; i < *count; i++) {
-        HostValue *joined = items[i]->kind == value->kind ? join_same_kind(reader, items[i], value, place) : NULL;
+        HostValue *joined = items[i]->kind == value->kind ? join_same_kind(reader, items[i], value, location) : NULL;
         if (joined != NULL) {
             items[i] = joined;
             return true;
@@ -319,7 +320,7 @@ static bool add_alternative(LaunchReader *reader, HostValue **items, uint32_t *c
     return false;
 }
 
-HostValue *host_join(LaunchReader *reader, HostValue *a, HostValue *b, const Stmt *place)
+HostValue *host_join(LaunchReader *reader, HostValue *a, HostValue *b, const Stmt *location)
 {
     if (a == b || b == NULL || (b->is_pending && a != NULL)) {
         return a;
@@ -343,13 +344,13 @@ HostValue *host_join(LaunchReader *reader, HostValue *a, HostValue *b, const Stm
     uint32_t count = 0;
     bool fits = true;
     for (uint32_t i = 0; i < (a->kind == V_UNION ? a->count : 1) && fits; i++) {
-        fits = add_alternative(reader, items, &count, a->kind == V_UNION ? a->items[i] : a, place);
+        fits = add_alternative(reader, items, &count, a->kind == V_UNION ? a->items[i] : a, location);
     }
     for (uint32_t i = 0; i < (b->kind == V_UNION ? b->count : 1) && fits; i++) {
-        fits = add_alternative(reader, items, &count, b->kind == V_UNION ? b->items[i] : b, place);
+        fits = add_alternative(reader, items, &count, b->kind == V_UNION ? b->items[i] : b, location);
     }
     if (!fits) {
-        return host_unknown(reader, place != NULL ? place->span : (Span){0}, NULL,
+        return host_unknown(reader, location != NULL ? location->span : (Span){0}, NULL,
                             "the value has more than %d possible types", LAUNCH_ALTERNATIVES);
     }
     if (count == 1) {
@@ -359,7 +360,7 @@ HostValue *host_join(LaunchReader *reader, HostValue *a, HostValue *b, const Stm
     value->items = arena_alloc(reader->arena, count * sizeof *items);
     memcpy(value->items, items, count * sizeof *items);
     value->count = count;
-    value->stmt = a->kind == V_UNION ? a->stmt : b->kind == V_UNION ? b->stmt : place;
+    value->stmt = a->kind == V_UNION ? a->stmt : b->kind == V_UNION ? b->stmt : location;
     return value;
 }
 

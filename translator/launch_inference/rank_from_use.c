@@ -153,8 +153,8 @@ static bool note_stmt(Stmt *s, void *context)
     if ((s->kind == ST_ASSIGN || s->kind == ST_AUG) && s->target_count == 1) {
         note_operands(uses, s->value, s, 0);
     }
-    const bool gives = s->kind == ST_ASSIGN || s->kind == ST_FOR;
-    const char *name = !gives ? NULL : is_shape(s->value) ? s->value->left->name : indexed_name(s->value);
+    const bool assigns = s->kind == ST_ASSIGN || s->kind == ST_FOR;
+    const char *name = !assigns ? NULL : is_shape(s->value) ? s->value->left->name : indexed_name(s->value);
     if (name != NULL) {
         add_use(uses, &uses_of(uses, name)->stmts, s);
     }

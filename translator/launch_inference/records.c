@@ -23,8 +23,8 @@ HostValue *launch_interface_array(LaunchReader *reader, HostValue *object, Span 
         (map_get(object->attrs, name) == NULL && launch_class_attribute(object->base, name, 0) == NULL)) {
         return object;
     }
-    Expr place = {.kind = EX_ATTRIBUTE, .span = span, .name = name};
-    const HostValue *interface = launch_attribute(reader, object, name, &place);
+    Expr attribute = {.kind = EX_ATTRIBUTE, .span = span, .name = name};
+    const HostValue *interface = launch_attribute(reader, object, name, &attribute);
     const HostValue *shape = interface->kind == V_DICT ? dict_value(interface, "shape") : NULL;
     const Type *type = interface->kind == V_DICT ? host_dtype(reader, dict_value(interface, "typestr")) : NULL;
     for (uint32_t i = 0; shape != NULL && shape->kind == V_UNION && i < shape->count; i++) {

@@ -62,7 +62,7 @@ static const char *attribute_name(LaunchReader *reader, const Function *function
     return function->name;
 }
 
-void launch_forget_names(LaunchReader *reader, Span place)
+void launch_forget_names(LaunchReader *reader, Span location)
 {
     HostFrame *frame = reader->modules[reader->frame->module->index];
     for (uint32_t i = 0; i < frame->names.count; i++) {
@@ -71,8 +71,9 @@ void launch_forget_names(LaunchReader *reader, Span place)
                                          value->kind == V_LIST || value->kind == V_DICT || value->kind == V_UNION ||
                                          value->kind == V_NONE || value->kind == V_MEMBER);
         if (is_data) {
-            launch_set_name(reader, frame, frame->names.keys[i],
-                            host_unknown(reader, place, NULL, "'%s' may change it", launch_snippet(reader, place)));
+            launch_set_name(
+                reader, frame, frame->names.keys[i],
+                host_unknown(reader, location, NULL, "'%s' may change it", launch_snippet(reader, location)));
         }
     }
 }
@@ -196,9 +197,9 @@ static void follow_def(LaunchReader *reader, Function *function)
     map_set(reader->arena, &reader->functions, function, value);
     value = function->class_name == NULL ? decorated(reader, value) : value;
     Binding *binding = function->class_name == NULL ? scope_find(launch_scope(reader), function->name) : NULL;
-    HostFrame *home = binding != NULL ? launch_frame_of(reader, binding) : NULL; /* the module after `global` */
-    if (home != NULL) {
-        launch_set_name(reader, home, binding, value);
+    HostFrame *module_frame = binding != NULL ? launch_frame_of(reader, binding) : NULL; /* the module after `global` */
+    if (module_frame != NULL) {
+        launch_set_name(reader, module_frame, binding, value);
     }
     bool is_compiled = launch_is_kernel(reader, function) && decoration_of(reader->unit, function).signatures.count > 0;
     if (is_compiled || (reader->uncalled &&

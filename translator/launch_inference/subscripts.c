@@ -58,41 +58,41 @@ static bool has_ellipsis_part(HostValue *const *parts, uint32_t count)
 }
 
 /* The parts of an index that are arrays or lists. */
-typedef struct Picked {
+typedef struct Selected {
     int count, ndim, axes; /* axes: of the array that they index */
     int at;                /* number of result axes before the first one */
     HostValue *first;
-} Picked;
+} Selected;
 
 /* Returns the result of an index with an array. In memory, the axes of the index array are the outermost axes, and the
  * other axes have the order of the indexed array. axes: result axes without an index array; at: position of the index
  * array among them. */
-static HostValue *picked_elements(LaunchReader *reader, const HostValue *array, const Picked *picked, HostAxis *axes,
-                                  int ndim, int at)
+static HostValue *selected_elements(LaunchReader *reader, const HostValue *array, const Selected *selected,
+                                    HostAxis *axes, int ndim, int at)
 {
-    int all = ndim + picked->ndim;
-    if (picked->count > 1 || all > TYPE_MAX_DIMS) {
+    int all = ndim + selected->ndim;
+    if (selected->count > 1 || all > TYPE_MAX_DIMS) {
         return host_uncertain(host_same_array(reader, array, array->type, all, LAYOUT_C));
     }
     HostAxis *to = arena_alloc(reader->arena, TYPE_MAX_DIMS * sizeof *to);
-    const HostAxis *own = host_axes(reader, picked->first);
+    const HostAxis *own = host_axes(reader, selected->first);
     HostValue *rest = host_view(reader, array, ndim, axes);
     rest = host_elementwise(reader, array->type, &rest, 1);
     axes = host_axes(reader, rest);
-    bool is_mask = type_is_bool(picked->first->type), is_known;
+    bool is_mask = type_is_bool(selected->first->type), is_known;
     int64_t stride =
         host_times(host_size(axes, ndim, &is_known), array->type != NULL ? (int64_t)type_size(array->type) : 8);
     for (int i = all - 1; i >= 0; i--) {
-        bool is_picked = i >= at && i < at + picked->ndim;
-        to[i] = is_picked ? own[i - at] : axes[i < at ? i : i - picked->ndim];
-        if (is_picked) {
+        bool is_selected = i >= at && i < at + selected->ndim;
+        to[i] = is_selected ? own[i - at] : axes[i < at ? i : i - selected->ndim];
+        if (is_selected) {
             to[i].stride = stride;
             stride = host_times(stride, to[i].axis_size);
             to[i].is_known = to[i].is_known && !is_mask;
         }
     }
     HostValue *result = host_strided(reader, array, array->type, all, to);
-    bool is_row = picked->ndim < 2 || (picked->first->layout == LAYOUT_C && !picked->first->is_uncertain);
+    bool is_row = selected->ndim < 2 || (selected->first->layout == LAYOUT_C && !selected->first->is_uncertain);
     return is_row && !rest->is_uncertain ? result : host_uncertain(result);
 }
 
@@ -101,7 +101,7 @@ static HostValue *host_array_index(LaunchReader *reader, HostValue *array, HostV
     HostValue *one[1] = {index};
     HostValue **parts = index->kind == V_TUPLE ? index->items : one;
     uint32_t count = index->kind == V_TUPLE ? index->count : 1;
-    Picked picked = {0};
+    Selected selected = {0};
     int used = 0;
     for (uint32_t i = 0; i < count; i++) {
         HostValue *part = parts[i];
@@ -115,12 +115,12 @@ static HostValue *host_array_index(LaunchReader *reader, HostValue *array, HostV
             if (one_index->ndim < 0 || one_index->type == NULL) {
                 return launch_add_cause(host_array(reader, array->type, -1, LAYOUT_C), one_index->base);
             }
-            picked.first = picked.first == NULL ? one_index : picked.first;
-            picked.axes = mask ? one_index->ndim : 1;
-            used += picked.axes;
+            selected.first = selected.first == NULL ? one_index : selected.first;
+            selected.axes = mask ? one_index->ndim : 1;
+            used += selected.axes;
             int ndim = mask ? 1 : one_index->ndim;
-            picked.ndim = ndim > picked.ndim ? ndim : picked.ndim;
-            picked.count++;
+            selected.ndim = ndim > selected.ndim ? ndim : selected.ndim;
+            selected.count++;
         } else if (part->kind == V_SLICE || part->kind == V_SCALAR) {
             used++;
         } else if (part->kind != V_NONE && host_known(part) != KNOWN_ELLIPSIS) {
@@ -137,7 +137,7 @@ static HostValue *host_array_index(LaunchReader *reader, HostValue *array, HostV
         return NULL;
     }
     HostAxis *from = host_axes(reader, array), *to = arena_alloc(reader->arena, (TYPE_MAX_DIMS + count) * sizeof *to);
-    bool is_certain = true, has_ellipsis = false, is_first_pick = true;
+    bool is_certain = true, has_ellipsis = false, is_first_selection = true;
     for (uint32_t i = 0; i <= count; i++) {
         bool ellipsis = i < count ? host_known(parts[i]) == KNOWN_ELLIPSIS : !has_ellipsis; /* all remaining axes */
         for (int k = 0; ellipsis && k < rest; k++) {
@@ -154,16 +154,16 @@ static HostValue *host_array_index(LaunchReader *reader, HostValue *array, HostV
         } else if (parts[i]->kind == V_SCALAR) {
             axis++;
         } else {
-            picked.at = is_first_pick ? ndim : picked.at;
-            is_first_pick = false;
-            axis += picked.count == 1 ? picked.axes : 1;
+            selected.at = is_first_selection ? ndim : selected.at;
+            is_first_selection = false;
+            axis += selected.count == 1 ? selected.axes : 1;
         }
     }
     if (ndim > TYPE_MAX_DIMS) {
         return host_same_array(reader, array, array->type, -1, LAYOUT_C);
     }
-    if (picked.count > 0) {
-        return picked_elements(reader, array, &picked, to, ndim, picked.at);
+    if (selected.count > 0) {
+        return selected_elements(reader, array, &selected, to, ndim, selected.at);
     }
     if (ndim == 0 && !has_ellipsis_part(parts, count)) {
         return array->type != NULL ? host_scalar(reader, array->type, false) : NULL;

@@ -133,22 +133,22 @@ static void check_banks(IrExpr *e, void *context)
 static void check_atomic(IrExpr *e, void *context)
 {
     const LintWalk *walk = context;
-    const IrExpr *place = e->kind == IR_CALL && e->callee.effect == EFFECT_WRITE && e->callee.func == NULL &&
-                                  e->arg_count > 0 && e->args[0]->kind == IR_ADDRESS
-                              ? ir_root(e->args[0]->a)
-                              : NULL;
-    if (place == NULL || place->kind != IR_INDEX || place->a->kind != IR_VAR || place->a->type->kind != TY_POINTER ||
-        walk->axes == 0 || walk->locks) {
+    const IrExpr *element = e->kind == IR_CALL && e->callee.effect == EFFECT_WRITE && e->callee.func == NULL &&
+                                    e->arg_count > 0 && e->args[0]->kind == IR_ADDRESS
+                                ? ir_root(e->args[0]->a)
+                                : NULL;
+    if (element == NULL || element->kind != IR_INDEX || element->a->kind != IR_VAR ||
+        element->a->type->kind != TY_POINTER || walk->axes == 0 || walk->locks) {
         return;
     }
-    bool few = (varies(walk->facts, place->args[0]) & (VARIES_THREAD | VARIES_BLOCK)) != 0;
+    bool few = (varies(walk->facts, element->args[0]) & (VARIES_THREAD | VARIES_BLOCK)) != 0;
     for (uint32_t i = 0; i < walk->guard_count && !few; i++) {
         const Guard *guard = &walk->guards[i];
         few = (guard->varies & VARIES_THREAD) != 0 &&
               (guard->cond == NULL || !guard_is_bounds(walk->facts, guard->cond, guard->truth));
     }
     Unit *unit = walk->facts->unit;
-    const char *name = array_name(place->a->var);
+    const char *name = array_name(element->a->var);
     if (!few && report(unit, RULE_ATOMICS, walk->func, line_of_walk(walk),
                        "contended atomic: all threads update one element of '%s', which the GPU serializes", name)) {
         diag_hint(unit,

@@ -108,18 +108,18 @@ static bool distribute_offset(const LintWalk *walk, const IrExpr *added, const T
 }
 
 /* Returns the element at an offset from the element whose address is taken, or NULL. */
-static const IrExpr *element_at(const LintWalk *walk, const IrExpr *place, IrExpr *added)
+static const IrExpr *element_at(const LintWalk *walk, const IrExpr *element, IrExpr *added)
 {
     Arena *arena = walk->facts->unit->arena;
-    const Type *type = place->a->type;
-    IrExpr **indices = arena_alloc(arena, place->arg_count * sizeof *indices + 1);
-    for (uint32_t i = 0; i < place->arg_count; i++) {
-        indices[i] = ir_copy(arena, place->args[i]);
+    const Type *type = element->a->type;
+    IrExpr **indices = arena_alloc(arena, element->arg_count * sizeof *indices + 1);
+    for (uint32_t i = 0; i < element->arg_count; i++) {
+        indices[i] = ir_copy(arena, element->args[i]);
     }
     if (!distribute_offset(walk, added, type, indices)) {
         return NULL;
     }
-    return ir_index(arena, ir_var(arena, place->a->var), indices, place->arg_count);
+    return ir_index(arena, ir_var(arena, element->a->var), indices, element->arg_count);
 }
 
 const IrExpr *element_of(const LintWalk *walk, const IrExpr *e)
@@ -135,18 +135,18 @@ const IrExpr *element_of(const LintWalk *walk, const IrExpr *e)
     const IrExpr *pointer = walk->frame != NULL ? resolved(walk, e->a) : e->a;
     for (int steps = 0; steps < MAX_STEPS; steps++) {
         const IrExpr *value = pointer->kind == IR_VAR ? walk->facts->vars[pointer->var->number].value : NULL;
-        const IrExpr *place = pointer->kind == IR_ADDRESS ? pointer->a : NULL;
+        const IrExpr *element = pointer->kind == IR_ADDRESS ? pointer->a : NULL;
         if (value != NULL) {
             pointer = value;
         } else if (pointer->kind == IR_VAR) {
             return steps == 0 && walk->frame == NULL ? e : ir_element(arena, ir_var(arena, pointer->var), added);
-        } else if (place == NULL || place->kind != IR_INDEX || place->a->kind != IR_VAR) {
+        } else if (element == NULL || element->kind != IR_INDEX || element->a->kind != IR_VAR) {
             return NULL;
-        } else if (place->a->type->kind == TY_CARRAY) {
-            return element_at(walk, place, added);
+        } else if (element->a->type->kind == TY_CARRAY) {
+            return element_at(walk, element, added);
         } else {
-            added = is_zero(place->args[0]) ? added : sum(walk, ir_copy(arena, place->args[0]), added);
-            pointer = place->a;
+            added = is_zero(element->args[0]) ? added : sum(walk, ir_copy(arena, element->args[0]), added);
+            pointer = element->a;
         }
     }
     return NULL;

@@ -16,8 +16,8 @@
 enum { MAX_ACCESSES = 64, MAX_ITERATIONS = 3 };
 
 typedef struct RaceAccess {
-    const IrExpr *place; /* an IR_INDEX of shared memory, in terms of the kernel */
-    const IrVar *var;    /* the variable in the source: the array, a view or a parameter */
+    const IrExpr *element; /* an IR_INDEX of shared memory, in terms of the kernel */
+    const IrVar *var;      /* the variable in the source: the array, a view or a parameter */
     const Frame *frame;
     const IrStmt *stmt;
     bool writes, is_atomic;
@@ -46,11 +46,11 @@ Races *races_begin(const Facts *facts, const IrFunc *func)
 
 /* ---- threads that access an element ---- */
 
-static uint8_t place_varies(const Facts *facts, const IrExpr *place)
+static uint8_t element_varies(const Facts *facts, const IrExpr *element)
 {
     uint8_t variation = 0;
-    for (uint32_t i = 0; i < place->arg_count; i++) {
-        variation |= varies(facts, place->args[i]);
+    for (uint32_t i = 0; i < element->arg_count; i++) {
+        variation |= varies(facts, element->args[i]);
     }
     return variation & VARIES_THREAD;
 }
@@ -163,8 +163,8 @@ static bool may_conflict_across_threads(const LintWalk *walk, const RaceAccess *
     const Facts *facts = walk->facts;
     uint8_t common = 0;
     bool shifted = false, fewer = false, otherwise = false;
-    for (uint32_t i = 0; i < write->place->arg_count; i++) {
-        const IrExpr *a = write->place->args[i], *b = other->place->args[i];
+    for (uint32_t i = 0; i < write->element->arg_count; i++) {
+        const IrExpr *a = write->element->args[i], *b = other->element->args[i];
         const Terms terms = compare_terms(facts, a, b);
         bool is_uniform = ((varies(facts, a) | varies(facts, b)) & VARIES_THREAD) == 0;
         if (is_uniform && terms != TERMS_SAME) {
@@ -200,8 +200,8 @@ static bool may_conflict_on_element(const LintWalk *walk, const RaceAccess *writ
                                     bool differs)
 {
     bool is_disjoint_access = false;
-    for (uint32_t i = 0; i < write->place->arg_count; i++) {
-        const IrExpr *a = write->place->args[i], *b = other->place->args[i];
+    for (uint32_t i = 0; i < write->element->arg_count; i++) {
+        const IrExpr *a = write->element->args[i], *b = other->element->args[i];
         is_disjoint_access = is_disjoint_access || is_disjoint(walk->facts, a, b);
     }
     return !is_disjoint_access && !guards_imply(write, other) && (!differs || !other->is_atomic);
@@ -211,8 +211,8 @@ static bool may_conflict_on_element(const LintWalk *walk, const RaceAccess *writ
 static bool may_conflict(const LintWalk *walk, const RaceAccess *write, const RaceAccess *other)
 {
     const Facts *facts = walk->facts;
-    uint8_t of_write = place_varies(facts, write->place), of_other = place_varies(facts, other->place);
-    if (write->place->arg_count != other->place->arg_count || is_selected(facts, write, other)) {
+    uint8_t of_write = element_varies(facts, write->element), of_other = element_varies(facts, other->element);
+    if (write->element->arg_count != other->element->arg_count || is_selected(facts, write, other)) {
         return false;
     }
     return of_write == 0 ? may_conflict_on_element(walk, write, other, of_other != 0)
@@ -259,11 +259,11 @@ static void report_race(LintWalk *walk, const RaceAccess *before, const RaceAcce
     const Frame *frame = common_frame(before->frame, now->frame);
     const IrFunc *func = frame != NULL ? frame->func : walk->func;
     const uint32_t line = line_in_frame(frame, now), before_line = line_in_frame(frame, before);
-    const char *name = array_name(now->frame == frame ? now->var : now->place->a->var);
+    const char *name = array_name(now->frame == frame ? now->var : now->element->a->var);
     const Frame *below = frame_below(frame, now);
     const char *where =
         below == NULL ? "here" : arena_printf(unit->arena, "in '%s' (called here)", below->func->python_name);
-    ptrvec_push(unit->arena, &walk->races->reported, (void *)(uintptr_t)now->place->a->var);
+    ptrvec_push(unit->arena, &walk->races->reported, (void *)(uintptr_t)now->element->a->var);
     const bool is_next_iteration =
         before->iteration != now->iteration && before_line >= line; /* otherwise the earlier access precedes the loop */
     const char *suffix = is_next_iteration ? " in the previous iteration" : "";
@@ -285,13 +285,13 @@ static void report_race(LintWalk *walk, const RaceAccess *before, const RaceAcce
 static void check(LintWalk *walk, const RaceAccess *now)
 {
     Races *races = walk->races;
-    const IrVar *var = now->place->a->var;
+    const IrVar *var = now->element->a->var;
     for (uint32_t i = 0; i < races->count && !is_among(&races->reported, var); i++) {
         const RaceAccess *before = &races->items[i];
         bool both_read = !before->writes && !now->writes, both_atomic = before->is_atomic && now->is_atomic;
         bool same_stmt =
             before->stmt == now->stmt && before->iteration == now->iteration && before->frame == now->frame;
-        if (before->place->a->var != var || both_read || both_atomic || same_stmt) {
+        if (before->element->a->var != var || both_read || both_atomic || same_stmt) {
             continue;
         }
         /* two writes of one element may be intentional; only a write and a read certainly race */
@@ -300,9 +300,9 @@ static void check(LintWalk *walk, const RaceAccess *now)
         }
         bool meet = before->writes ? may_conflict(walk, before, now) : may_conflict(walk, now, before);
         /* conditions often separate a read from a later write of another element */
-        bool is_late =
-            !before->writes && (before->iteration == now->iteration ||
-                                place_varies(walk->facts, before->place) == place_varies(walk->facts, now->place));
+        bool is_late = !before->writes &&
+                       (before->iteration == now->iteration ||
+                        element_varies(walk->facts, before->element) == element_varies(walk->facts, now->element));
         if (meet && !is_late) {
             report_race(walk, before, now);
         }
@@ -313,11 +313,11 @@ static void add(LintWalk *walk, const IrExpr *e, bool writes, bool is_atomic)
 {
     Races *races = walk->races;
     Arena *arena = walk->facts->unit->arena;
-    const IrExpr *place = element_of(walk, e);
-    if (races->count >= MAX_ACCESSES || place == NULL || !is_shared(place->a->var)) {
+    const IrExpr *element = element_of(walk, e);
+    if (races->count >= MAX_ACCESSES || element == NULL || !is_shared(element->a->var)) {
         return;
     }
-    RaceAccess access = {.place = place,
+    RaceAccess access = {.element = element,
                          .var = e->a->var,
                          .frame = walk->frame,
                          .stmt = walk->stmt,
@@ -348,7 +348,7 @@ static void forget(Races *races, const IrVar *var)
 {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < races->count; i++) {
-        if (races->items[i].place->a->var != var) {
+        if (races->items[i].element->a->var != var) {
             races->items[kept++] = races->items[i];
         }
     }

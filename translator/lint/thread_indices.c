@@ -288,20 +288,20 @@ static bool has_term(const Affine *sum, IrSreg sreg)
     return found;
 }
 
-static void check_scale(LintWalk *walk, const IrExpr *place, const Axes *axes)
+static void check_scale(LintWalk *walk, const IrExpr *element, const Axes *axes)
 {
     static const IrSreg threads[] = {IRS_TID_X, IRS_TID_Y, IRS_TID_Z},
                         blocks[] = {IRS_CTAID_X, IRS_CTAID_Y, IRS_CTAID_Z};
     Unit *unit = walk->facts->unit;
-    for (uint32_t i = 0; i < axes->count && !is_among(&walk->indexed, place->a->var); i++) {
+    for (uint32_t i = 0; i < axes->count && !is_among(&walk->indexed, element->a->var); i++) {
         for (unsigned k = 0; k < 3; k++) {
             const char letter = "xyz"[k];
             if (has_term(&axes->of[i], threads[k]) && has_term(&axes->of[i], blocks[k]) &&
                 report(unit, RULE_UNSCALED, walk->func, line_of_walk(walk),
                        "threads of different blocks write the same element of '%s': its index has threadIdx.%c + "
                        "blockIdx.%c",
-                       array_name(place->a->var), letter, letter)) {
-                ptrvec_push(unit->arena, &walk->indexed, (void *)(uintptr_t)place->a->var);
+                       array_name(element->a->var), letter, letter)) {
+                ptrvec_push(unit->arena, &walk->indexed, (void *)(uintptr_t)element->a->var);
                 diag_hint(unit, "use cuda.grid, or cuda.blockIdx.%c * cuda.blockDim.%c + cuda.threadIdx.%c", letter,
                           letter, letter);
             }
@@ -374,18 +374,19 @@ static bool stmt_may_synchronize(const IrStmt *s, const void *context)
     return ir_any(s->a, may_synchronize, context) || ir_any(s->b, may_synchronize, context);
 }
 
-static void check_stencil(LintWalk *walk, const IrStmt *s, const IrExpr *place, const Axes *axes, const Bounds *bounds)
+static void check_stencil(LintWalk *walk, const IrStmt *s, const IrExpr *element, const Axes *axes,
+                          const Bounds *bounds)
 {
     Unit *unit = walk->facts->unit;
-    const Stencil stencil = {walk->facts, place->a->var, axes, 0};
-    if (!bounds->is_complete || walk->facts->has_barrier[walk->func->id] || is_among(&walk->updated, place->a->var) ||
+    const Stencil stencil = {walk->facts, element->a->var, axes, 0};
+    if (!bounds->is_complete || walk->facts->has_barrier[walk->func->id] || is_among(&walk->updated, element->a->var) ||
         !ir_any(s->b, reads_neighbor, &stencil) || ir_any_stmt_of(&walk->func->body, stmt_may_synchronize, NULL)) {
         return;
     }
     if (report(unit, RULE_STENCIL, walk->func, line_of_walk(walk),
                "race condition: other threads write elements of '%s' that this statement reads",
-               array_name(place->a->var))) {
-        ptrvec_push(unit->arena, &walk->updated, (void *)(uintptr_t)place->a->var);
+               array_name(element->a->var))) {
+        ptrvec_push(unit->arena, &walk->updated, (void *)(uintptr_t)element->a->var);
         diag_hint(unit, "write the results to another array, and swap the two after each launch");
     }
 }
@@ -401,13 +402,13 @@ void check_thread_indices(LintWalk *walk, const IrStmt *s)
         check_accesses(&access, s->a);
         check_accesses(&access, s->b);
     }
-    const IrExpr *place = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
+    const IrExpr *element = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
     Axes axes = {.count = 0};
-    if (place == NULL || !is_array(place) || !split_index(walk->facts, place->args[0], &axes, 0)) {
+    if (element == NULL || !is_array(element) || !split_index(walk->facts, element->args[0], &axes, 0)) {
         return;
     }
     if (!guards_select(walk)) {
-        check_scale(walk, place, &axes);
+        check_scale(walk, element, &axes);
     }
-    check_stencil(walk, s, place, &axes, &bounds);
+    check_stencil(walk, s, element, &axes, &bounds);
 }

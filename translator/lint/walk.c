@@ -121,20 +121,20 @@ static void find_barrier(IrExpr *e, void *context)
 
 typedef struct Update {
     const Facts *facts;
-    const IrExpr *place;
+    const IrExpr *lvalue;
 } Update;
 
 static bool is_updated(const IrExpr *e, const void *context)
 {
     const Update *update = context;
-    return same_place(update->facts, e, update->place);
+    return same_lvalue(update->facts, e, update->lvalue);
 }
 
-static uint8_t varies_place(const Facts *facts, const IrExpr *place)
+static uint8_t element_varies(const Facts *facts, const IrExpr *lvalue)
 {
-    uint8_t variation = varies(facts, place->a);
-    for (uint32_t i = 0; i < place->arg_count; i++) {
-        variation |= varies(facts, place->args[i]);
+    uint8_t variation = varies(facts, lvalue->a);
+    for (uint32_t i = 0; i < lvalue->arg_count; i++) {
+        variation |= varies(facts, lvalue->args[i]);
     }
     return variation;
 }
@@ -167,20 +167,20 @@ static bool is_of_data(const IrExpr *e, const void *context)
 
 /* Returns whether the statement counts occurrences: it adds a constant to an element whose index is read from memory.
  */
-static bool counts(const LintWalk *walk, const IrStmt *s, const IrExpr *place)
+static bool counts(const LintWalk *walk, const IrStmt *s, const IrExpr *lvalue)
 {
     const bool is_whole = (s->op == IRO_ADD || s->op == IRO_SUB) && ir_unconverted(s->b)->kind == IR_INT;
     bool is_data = false;
-    for (uint32_t i = 0; i < place->arg_count && is_whole && !is_data; i++) {
-        is_data = ir_any(place->args[i], is_of_data, walk->facts);
+    for (uint32_t i = 0; i < lvalue->arg_count && is_whole && !is_data; i++) {
+        is_data = ir_any(lvalue->args[i], is_of_data, walk->facts);
     }
     return is_data;
 }
 
 /* hist[bins[i]] += 1 */
-static bool check_scattered(LintWalk *walk, const IrStmt *s, const IrExpr *place, const char *name, uint8_t variation)
+static bool check_scattered(LintWalk *walk, const IrStmt *s, const IrExpr *lvalue, const char *name, uint8_t variation)
 {
-    const bool is_histogram = counts(walk, s, place);
+    const bool is_histogram = counts(walk, s, lvalue);
     if ((variation & VARIES_AXES) == 0 && is_histogram) {
         bool is_reported =
             report(walk->facts->unit, RULE_HISTOGRAM, function_of_walk(walk), s->line,
@@ -232,14 +232,14 @@ static void check_whole_array(LintWalk *walk, const IrStmt *loop)
     const bool is_first =
         walk->frame == NULL && walk->func->is_kernel && loop->line != 0 && !is_of_whole_array(walk, loop);
     const IrStmt *store = is_first ? store_to_whole_array(loop, &loop->body) : NULL;
-    const IrExpr *place = store != NULL ? ir_root(store->a) : NULL,
-                 *element = place != NULL ? element_of(walk, place) : NULL;
+    const IrExpr *lvalue = store != NULL ? ir_root(store->a) : NULL,
+                 *element = lvalue != NULL ? element_of(walk, lvalue) : NULL;
     if (element == NULL || guards_select(walk) || is_among(&walk->updated, element->a->var) ||
         (element->a->var->storage == IRV_LOCAL) ||
-        ((varies_place(walk->facts, element) | varies_place(walk->facts, place)) & VARIES_THREAD) != 0) {
+        ((element_varies(walk->facts, element) | element_varies(walk->facts, lvalue)) & VARIES_THREAD) != 0) {
         return;
     }
-    const char *name = array_name(place->a->var);
+    const char *name = array_name(lvalue->a->var);
     if (report(walk->facts->unit, RULE_WHOLE, walk->func, loop->line,
                "redundant work: each thread assigns all these elements of '%s'", name)) {
         diag_hint(walk->facts->unit,
@@ -270,26 +270,26 @@ static bool report_racing_update(const LintWalk *walk, const IrStmt *s, const ch
 
 static void check_update(LintWalk *walk, const IrStmt *s)
 {
-    const IrExpr *place = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
-    if (place == NULL || place->kind != IR_INDEX || walk->axes == 0 || walk->locks || s->line == 0 ||
+    const IrExpr *lvalue = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
+    if (lvalue == NULL || lvalue->kind != IR_INDEX || walk->axes == 0 || walk->locks || s->line == 0 ||
         (!walk->func->is_kernel && !walk->func->has_c_linkage)) {
         return; /* device functions are checked at their calls in kernels */
     }
-    const IrExpr *element = element_of(walk, place);
+    const IrExpr *element = element_of(walk, lvalue);
     const IrVar *var = element != NULL ? element->a->var : NULL;
     if (var == NULL || is_among(&walk->updated, var) ||
         (var->storage == IRV_LOCAL &&
          (var->type->kind == TY_CARRAY || var->memory == NULL || var->memory->storage == IRV_LOCAL))) {
         return;
     }
-    Update update = {walk->facts, place};
+    Update update = {walk->facts, lvalue};
     const uint8_t variation =
-        varies_place(walk->facts, element) | (walk->frame != NULL ? 0 : varies_place(walk->facts, place));
-    const char *name = array_name(walk->frame != NULL ? place->a->var : var);
+        element_varies(walk->facts, element) | (walk->frame != NULL ? 0 : element_varies(walk->facts, lvalue));
+    const char *name = array_name(walk->frame != NULL ? lvalue->a->var : var);
     if ((s->op == IRO_NONE && !ir_any(s->b, is_updated, &update)) || guards_select(walk)) {
         return;
     }
-    if ((variation & VARIES_THREAD) != 0 ? check_scattered(walk, s, place, name, variation)
+    if ((variation & VARIES_THREAD) != 0 ? check_scattered(walk, s, lvalue, name, variation)
                                          : report_racing_update(walk, s, name)) {
         ptrvec_push(walk->facts->unit->arena, &walk->updated, (void *)(uintptr_t)var);
     }
@@ -379,26 +379,26 @@ static void walk_if(LintWalk *walk, const IrStmt *s, unsigned loops)
     races_join(walk, &fork, ir_ends_in_jump(&s->orelse));
 }
 
-/* Walks a loop. `place` is the index of the loop in facts->exits. The second walk of the body compares one iteration
+/* Walks a loop. `index` is the position of the loop in facts->exits. The second walk of the body compares one iteration
  * with the next. */
-static void walk_loop(LintWalk *walk, const IrStmt *s, uint32_t place, unsigned loops)
+static void walk_loop(LintWalk *walk, const IrStmt *s, uint32_t index, unsigned loops)
 {
-    const uint32_t guards = walk->guard_count, inside = walk->facts->place;
+    const uint32_t guards = walk->guard_count, inside = walk->facts->statement;
     const int passes = walk->races != NULL && loops < MAX_LOOPS_TWICE ? 2 : 1;
     guard_push(walk, (Guard){.cond = s->a,
                              .truth = true,
                              .kind = GUARD_LOOP,
-                             .varies = walk->facts->exits[place],
+                             .varies = walk->facts->exits[index],
                              .line = s->line,
                              .loop = s});
     for (int pass = 0; pass < passes; pass++) {
-        walk->facts->place = inside;
+        walk->facts->statement = inside;
         if (pass > 0) {
             races_begin_iteration(walk);
             races_of(walk, s);
         }
         if (s->step != NULL) {
-            ++walk->facts->place;
+            ++walk->facts->statement;
         }
         walk_block(walk, &s->body, loops + 1);
         walk->guard_count = guards + 1;
@@ -412,10 +412,10 @@ static void walk_loop(LintWalk *walk, const IrStmt *s, uint32_t place, unsigned 
 
 static void walk_stmt(LintWalk *walk, const IrStmt *s, unsigned loops)
 {
-    const uint32_t place = ++walk->facts->place;
+    const uint32_t index = ++walk->facts->statement;
     const IrStmt *around = walk->stmt;
     if (s->init != NULL) {
-        ++walk->facts->place;
+        ++walk->facts->statement;
         check_stmt(walk, s->init);
     }
     check_stmt(walk, s);
@@ -423,7 +423,7 @@ static void walk_stmt(LintWalk *walk, const IrStmt *s, unsigned loops)
     if (s->kind == IR_IF) {
         walk_if(walk, s, loops);
     } else if (s->kind == IR_WHILE || s->kind == IR_FOR) {
-        walk_loop(walk, s, place, loops);
+        walk_loop(walk, s, index, loops);
     }
     walk->stmt = around;
 }
@@ -471,14 +471,14 @@ static void note_callee(IrExpr *e, void *context)
 
 void walk_callee(LintWalk *walk, const Frame *frame)
 {
-    const uint32_t guards = walk->guard_count, place = walk->facts->place;
+    const uint32_t guards = walk->guard_count, statement = walk->facts->statement;
     const Frame *outer = walk->frame;
     const IrStmt *stmt = walk->stmt;
     walk->frame = frame;
     walk->stmt = NULL;
-    walk->facts->place = walk->facts->starts[frame->func->id];
+    walk->facts->statement = walk->facts->starts[frame->func->id];
     walk_block(walk, &frame->func->body, 1);
-    walk->facts->place = place;
+    walk->facts->statement = statement;
     walk->frame = outer;
     walk->stmt = stmt;
     walk->guard_count = guards;
@@ -496,6 +496,6 @@ void lint_function(Facts *facts, IrFunc *func)
     for (uint32_t i = 0; i < met.count && func->is_kernel; i++) {
         ir_visit_block(&((const IrFunc *)met.keys[i])->body, note_callee, &callees);
     }
-    facts->place = facts->starts[func->id];
+    facts->statement = facts->starts[func->id];
     walk_block(&walk, &func->body, 0);
 }

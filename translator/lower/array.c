@@ -15,7 +15,7 @@ static IrExpr *add(Lower *lw, IrExpr *a, IrExpr *b)
 /* Returns the axis that indexes a dimension of the C array; -1 if none does. */
 static int axis_of(const ArrayValue *parts, uint32_t dimension)
 {
-    return parts->is_view ? parts->place[dimension] - 1 : (int)dimension;
+    return parts->is_view ? parts->axis_of[dimension] - 1 : (int)dimension;
 }
 
 /* Returns the index for a dimension of the C array from the indices of the axes (NULL: 0). */
@@ -290,7 +290,7 @@ Value array_cut(Lower *lw, Value array, const AxisCut *cuts, uint32_t count, con
             view->factor[d] =
                 view->factor[d] != NULL ? lower_mul(lw, ir_copy(lw->arena, view->factor[d]), cut.step) : cut.step;
         }
-        view->place[d] = cut.drop ? 0 : (uint8_t)(axes[axis] + 1);
+        view->axis_of[d] = cut.drop ? 0 : (uint8_t)(axes[axis] + 1);
     }
     return value;
 }
@@ -308,10 +308,10 @@ Value array_transpose(Lower *lw, Value array, const uint8_t *axes, const Type *r
     if (parts->var != NULL) {
         view->is_view = true;
         for (uint32_t d = 0; d < parts->var->type->ndim; d++) {
-            view->place[d] = 0;
+            view->axis_of[d] = 0;
             for (uint32_t i = 0; i < result->ndim; i++) {
                 if (axis_of(parts, d) == axes[i]) {
-                    view->place[d] = (uint8_t)(i + 1);
+                    view->axis_of[d] = (uint8_t)(i + 1);
                 }
             }
         }

@@ -73,8 +73,8 @@ static bool creates_array(const Lower *lw, const Expr *e)
 /* Returns whether the definition assigns a whole new array to a name: v = np.zeros(3). */
 static bool is_new(const Lower *lw, const SsaValue *def)
 {
-    const ExprInfo *info = def->kind == SSA_DEF && def->place != NULL ? info_of(lw->instance, def->place) : NULL;
-    return info != NULL && def->place->kind == EX_NAME && info->use == NULL && def->from != NULL &&
+    const ExprInfo *info = def->kind == SSA_DEF && def->node != NULL ? info_of(lw->instance, def->node) : NULL;
+    return info != NULL && def->node->kind == EX_NAME && info->use == NULL && def->from != NULL &&
            def->type == info_of(lw->instance, def->from)->type && creates_array(lw, def->from);
 }
 
@@ -96,7 +96,7 @@ static const struct ArrayUses *array_uses(Lower *lw)
         if (value->kind != SSA_DEF || !refers_to_array(value->type)) {
             continue;
         }
-        SsaValue *old = value->place != NULL ? info_of(lw->instance, value->place)->use : NULL;
+        SsaValue *old = value->node != NULL ? info_of(lw->instance, value->node)->use : NULL;
         if (old != NULL) { /* an augmented assignment in place */
             ptrvec_push(lw->arena, &uses->users[old->id], value);
         } else if (value->from != NULL && !is_new(lw, value)) {
@@ -159,7 +159,7 @@ static bool is_web_of_new_arrays(Lower *lw, const SsaValue *web, const Type *typ
             continue;
         }
         bool is_in_place =
-            value->kind == SSA_DEF && value->place != NULL && info_of(lw->instance, value->place)->use != NULL;
+            value->kind == SSA_DEF && value->node != NULL && info_of(lw->instance, value->node)->use != NULL;
         bool is_own = value->type == type && !uses->is_iterated[value->id] &&
                       (value->kind == SSA_PHI || is_in_place || is_new(lw, value));
         for (size_t k = 0; k < uses->users[value->id].count && is_own; k++) {

@@ -164,10 +164,10 @@ static Value lower_extern_call(Lower *lw, const Expr *e, const Object *callee)
         args[first + i] = external->args[i]->kind == TY_POINTER ? array_pointer(lw, &values[i]) : values[i].scalar;
     }
     const Type *result = external->result, *i32 = lw_type(lw, TY_I32);
-    bool gives = result->kind != TY_NONE;
+    bool returns_value = result->kind != TY_NONE;
     if (external->c_abi) {
         IrExpr *call = lower_builtin(lw, external->name, result, EFFECT_ALL, args, external->count);
-        if (!gives) {
+        if (!returns_value) {
             lower_evaluation(lw, call);
             return value_scalar(result, NULL);
         }
@@ -181,15 +181,15 @@ static Value lower_extern_call(Lower *lw, const Expr *e, const Object *callee)
     const char *trail = lw->pending_trail; /* the comment belongs to the call, not to the preceding declaration */
     lw->pending_trail = NULL;
     /* A function without a result may write one, as in Numba. */
-    const Type *stored = gives ? result : lw_type(lw, TY_I64);
-    Value value = lower_make_variables(lw, gives ? "result" : "unused", stored);
+    const Type *stored = returns_value ? result : lw_type(lw, TY_I64);
+    Value value = lower_make_variables(lw, returns_value ? "result" : "unused", stored);
     IrVar *var = stored->kind == TY_POINTER ? value.array->base->var : value.scalar->var;
     var->is_output = true;
     lower_declare(lw, var);
     lw->pending_trail = trail;
     args[0] = ir_address(lw->arena, type_pointer(lw->unit->types, stored), ir_var(lw->arena, var));
     lower_evaluation(lw, lower_builtin(lw, external->name, i32, EFFECT_ALL, args, external->count + 1));
-    return gives ? value : value_scalar(result, NULL);
+    return returns_value ? value : value_scalar(result, NULL);
 }
 
 Value lower_call(Lower *lw, const Expr *e)

@@ -161,9 +161,9 @@ void lower_before_all(Lower *lw, Value *value, Expr *const *items, uint32_t firs
 /* ---- lvalue op= value: the lvalue is read before the value is computed ---- */
 
 /* Returns the parameter or C array that contains the lvalue; NULL if unknown. */
-static const IrVar *memory_of_place(IrExpr *place)
+static const IrVar *memory_of_place(IrExpr *lvalue)
 {
-    ArrayValue array = {.base = ir_root(place)};
+    ArrayValue array = {.base = ir_root(lvalue)};
     return lower_memory_of(&array);
 }
 
@@ -189,9 +189,9 @@ bool lower_place_first(Lower *lw, const Expr *target, const Expr *right)
            (lower_has_effect(lw, target) && may_touch(lw, right, NULL));
 }
 
-Value lower_saved_lvalue(Lower *lw, Value place, const Expr *right)
+Value lower_saved_lvalue(Lower *lw, Value lvalue, const Expr *right)
 {
-    for (IrExpr *at = place.scalar; at->kind == IR_INDEX || at->kind == IR_FIELD; at = at->a) {
+    for (IrExpr *at = lvalue.scalar; at->kind == IR_INDEX || at->kind == IR_FIELD; at = at->a) {
         for (uint32_t i = 0; i < at->arg_count; i++) {
             Value index = value_scalar(at->args[i]->type, at->args[i]);
             bool differs =
@@ -199,10 +199,10 @@ Value lower_saved_lvalue(Lower *lw, Value place, const Expr *right)
             at->args[i] = differs ? lower_saved(lw, index.scalar, "at") : index.scalar;
         }
     }
-    if (!ast_any(right, writes, &(Memory){lw, memory_of_place(place.scalar)})) {
+    if (!ast_any(right, writes, &(Memory){lw, memory_of_place(lvalue.scalar)})) {
         return (Value){.kind = VALUE_NONE};
     }
-    return value_scalar(place.type, lower_saved(lw, ir_copy(lw->arena, place.scalar), "first"));
+    return value_scalar(lvalue.type, lower_saved(lw, ir_copy(lw->arena, lvalue.scalar), "first"));
 }
 
 /* Effects estimated from the Python source, for calls of functions that are still being lowered, as in a recursion. */

@@ -229,9 +229,9 @@ IrExpr *stream_length(Lower *lw, const Stream *stream)
 /* Returns start + at * step. */
 static IrExpr *position(Lower *lw, const Stream *stream, const IrExpr *at)
 {
-    IrExpr *place = ir_convert(lw->arena, lw->i64, ir_copy(lw->arena, at));
-    place = stream->step != NULL ? lower_mul(lw, place, ir_copy(lw->arena, stream->step)) : place;
-    return stream->start != NULL ? lower_add(lw, ir_copy(lw->arena, stream->start), place) : place;
+    IrExpr *lvalue = ir_convert(lw->arena, lw->i64, ir_copy(lw->arena, at));
+    lvalue = stream->step != NULL ? lower_mul(lw, lvalue, ir_copy(lw->arena, stream->step)) : lvalue;
+    return stream->start != NULL ? lower_add(lw, ir_copy(lw->arena, stream->start), lvalue) : lvalue;
 }
 
 static Value pair_of(Lower *lw, const Type *type, Value first, Value second)
@@ -267,9 +267,9 @@ static Value grid_item(Lower *lw, const Stream *grid, const IrExpr *at)
 {
     bool of_array = grid->yields_item && grid->views == NULL;
     Value flat = of_array ? lower_flattened(lw, grid->array) : grid->array;
-    Value place = value_index(lw, ir_copy(lw->arena, at));
+    Value lvalue = value_index(lw, ir_copy(lw->arena, at));
     if (of_array && !grid->yields_index && flat.type->ndim == 1) {
-        return array_index(lw, flat, &place, 1);
+        return array_index(lw, flat, &lvalue, 1);
     }
     Value *indices = arena_alloc(lw->arena, grid->ndim * sizeof *indices + 1);
     for (uint32_t i = 0; i < grid->ndim; i++) {
@@ -285,7 +285,7 @@ static Value grid_item(Lower *lw, const Stream *grid, const IrExpr *at)
     Value item = stream_grid_item(lw, grid, indices);
     if (of_array && flat.type->ndim == 1 &&
         grid->ndim > 1) { /* use the flat index directly instead of splitting and recombining it */
-        item.items[1] = array_index(lw, flat, &place, 1);
+        item.items[1] = array_index(lw, flat, &lvalue, 1);
     }
     return item;
 }

@@ -27,7 +27,7 @@ typedef enum ValueKind {
 typedef struct FieldPath FieldPath;
 
 /* An array. Element [i, j] is at base[offset + i * stride[0] + j * stride[1]], with strides in elements. A static
- * array (shared or local) is `var` and uses C's indexing: var[applied[0] + i * factor[0]][applied[1]], where place[d]
+ * array (shared or local) is `var` and uses C's indexing: var[applied[0] + i * factor[0]][applied[1]], where axis_of[d]
  * is the axis that indexes dimension d. */
 typedef struct ArrayValue {
     IrExpr *base;          /* pointer */
@@ -36,10 +36,10 @@ typedef struct ArrayValue {
     uint32_t source;       /* source location of the last name that refers to the array */
     const FieldPath *path; /* the elements are fields of records, so offset and strides count records; or NULL */
     IrExpr *field;         /* the array is this field of a record, and base is its first element; or NULL */
-    bool is_view;          /* a view of var: applied, factor and place are set; otherwise axis i is dimension i */
+    bool is_view;          /* a view of var: applied, factor and axis_of are set; otherwise axis i is dimension i */
     IrExpr *applied[TYPE_MAX_DIMS]; /* NULL: 0 */
     IrExpr *factor[TYPE_MAX_DIMS];  /* NULL: 1 */
-    uint8_t place[TYPE_MAX_DIMS];   /* 1 + axis; 0: no axis */
+    uint8_t axis_of[TYPE_MAX_DIMS]; /* 1 + axis; 0: no axis */
     IrExpr *shape[TYPE_MAX_DIMS];
     IrExpr *stride[TYPE_MAX_DIMS]; /* NULL: the layout determines it */
     const struct ArrayValue

@@ -37,7 +37,7 @@ bool lower_coincide(Lower *lw, const Value *a, const Value *b)
         same = ir_same_value(x->shape[i], y->shape[i]) && ir_same_value(array_stride(lw, a, i), array_stride(lw, b, i));
     }
     for (uint32_t d = 0; same && x->is_view && d < x->var->type->ndim; d++) {
-        same = x->place[d] == y->place[d] && ir_same_value(x->applied[d], y->applied[d]) &&
+        same = x->axis_of[d] == y->axis_of[d] && ir_same_value(x->applied[d], y->applied[d]) &&
                ir_same_value(x->factor[d], y->factor[d]);
     }
     return same;
@@ -112,7 +112,7 @@ static bool line_of(Lower *lw, const Value *array, Line *line)
     }
     *line = (Line){NULL, lower_int(lw, 1)};
     for (uint32_t d = 0; parts->is_view && d < parts->var->type->ndim; d++) {
-        if (parts->place[d] == 1) {
+        if (parts->axis_of[d] == 1) {
             *line = (Line){parts->applied[d], parts->factor[d] != NULL ? parts->factor[d] : line->step};
             return true;
         }
@@ -278,7 +278,7 @@ static bool is_row(Lower *lw, const Value *array)
 {
     const ArrayValue *parts = array->array;
     for (uint32_t d = 0; parts->is_view && d < parts->var->type->ndim; d++) {
-        if (parts->place[d] > 0 && (parts->applied[d] != NULL || parts->factor[d] != NULL)) {
+        if (parts->axis_of[d] > 0 && (parts->applied[d] != NULL || parts->factor[d] != NULL)) {
             return false;
         }
     }

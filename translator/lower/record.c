@@ -10,19 +10,19 @@ struct FieldPath {
     uint32_t field;
 };
 
-Value record_value(const Type *type, IrExpr *place)
+Value record_value(const Type *type, IrExpr *lvalue)
 {
-    Value value = value_scalar(type, place);
+    Value value = value_scalar(type, lvalue);
     value.kind = type->kind == TY_RECORD && !type_is_text(type) ? VALUE_RECORD : VALUE_SCALAR;
     return value;
 }
 
-IrExpr *record_pointer(Lower *lw, IrExpr *place)
+IrExpr *record_pointer(Lower *lw, IrExpr *lvalue)
 {
-    if (place->kind == IR_INDEX && place->a->kind == IR_VAR && place->a->var->is_record) {
-        return ir_copy(lw->arena, place->a);
+    if (lvalue->kind == IR_INDEX && lvalue->a->kind == IR_VAR && lvalue->a->var->is_record) {
+        return ir_copy(lw->arena, lvalue->a);
     }
-    return ir_address(lw->arena, type_pointer(lw->unit->types, place->type), ir_copy(lw->arena, place));
+    return ir_address(lw->arena, type_pointer(lw->unit->types, lvalue->type), ir_copy(lw->arena, lvalue));
 }
 
 Value record_variable(Lower *lw, const char *name, const Type *type)
@@ -33,24 +33,24 @@ Value record_variable(Lower *lw, const char *name, const Type *type)
 }
 
 /* Returns an array that is a field of a record. */
-static Value field_array(Lower *lw, IrExpr *place, const Type *result)
+static Value field_array(Lower *lw, IrExpr *lvalue, const Type *result)
 {
-    const Type *whole = place->type;
+    const Type *whole = lvalue->type;
     IrExpr **zeros = arena_alloc(lw->arena, whole->ndim * sizeof *zeros);
     Value value = value_array(lw, result);
     for (uint32_t i = 0; i < whole->ndim; i++) {
         zeros[i] = lower_int(lw, 0);
         value.array->shape[i] = lower_int(lw, whole->dims[i]);
     }
-    value.array->field = place;
-    IrExpr *first = ir_index(lw->arena, ir_copy(lw->arena, place), zeros, whole->ndim);
+    value.array->field = lvalue;
+    IrExpr *first = ir_index(lw->arena, ir_copy(lw->arena, lvalue), zeros, whole->ndim);
     value.array->base = ir_address(lw->arena, type_pointer(lw->unit->types, whole->elem), first);
     return value;
 }
 
-static IrExpr *follow_path(Lower *lw, const FieldPath *path, IrExpr *place)
+static IrExpr *follow_path(Lower *lw, const FieldPath *path, IrExpr *lvalue)
 {
-    return path == NULL ? place : ir_field(lw->arena, follow_path(lw, path->outer, place), path->field);
+    return path == NULL ? lvalue : ir_field(lw->arena, follow_path(lw, path->outer, lvalue), path->field);
 }
 
 static const Type *first_record(const FieldPath *path)
@@ -66,9 +66,9 @@ const Type *record_element_type(const Value *array)
     return array->array->path != NULL ? first_record(array->array->path) : array->type->elem;
 }
 
-Value record_element(Lower *lw, const Value *array, IrExpr *place)
+Value record_element(Lower *lw, const Value *array, IrExpr *lvalue)
 {
-    return record_value(array->type->elem, follow_path(lw, array->array->path, place));
+    return record_value(array->type->elem, follow_path(lw, array->array->path, lvalue));
 }
 
 IrExpr *record_array_pointer(Lower *lw, const Value *array)
@@ -133,8 +133,8 @@ static Value nested_field_array(Lower *lw, Value array, uint32_t field, const Ty
 Value lower_field(Lower *lw, Value owner, uint32_t field, const Type *result)
 {
     if (owner.kind == VALUE_RECORD) {
-        IrExpr *place = ir_field(lw->arena, owner.scalar, field);
-        return place->type->kind == TY_CARRAY ? field_array(lw, place, result) : record_value(result, place);
+        IrExpr *lvalue = ir_field(lw->arena, owner.scalar, field);
+        return lvalue->type->kind == TY_CARRAY ? field_array(lw, lvalue, result) : record_value(result, lvalue);
     }
     if (owner.type->elem->items[field]->kind == TY_CARRAY) {
         return nested_field_array(lw, owner, field, result);

@@ -37,14 +37,14 @@ static void join(Lower *lw, IrVar *var, IrOp op, IrExpr *value)
 /* Returns the index of the element in axis order. */
 static IrExpr *walk_place(Lower *lw, const Nest *walk)
 {
-    IrExpr *place = NULL;
+    IrExpr *lvalue = NULL;
     for (uint32_t i = 0; i < walk->array.type->ndim; i++) {
         IrExpr *counter = ir_var(lw->arena, walk->counters[i]);
-        place = place == NULL
-                    ? counter
-                    : lower_add(lw, lower_mul(lw, place, ir_copy(lw->arena, walk->array.array->shape[i])), counter);
+        lvalue = lvalue == NULL
+                     ? counter
+                     : lower_add(lw, lower_mul(lw, lvalue, ir_copy(lw->arena, walk->array.array->shape[i])), counter);
     }
-    return place != NULL ? place : lower_int(lw, 0);
+    return lvalue != NULL ? lvalue : lower_int(lw, 0);
 }
 
 void lower_accumulate(Lower *lw, IrVar *var, Op op, Value item)

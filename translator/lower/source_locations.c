@@ -29,7 +29,7 @@ static uint32_t source_of_value(Lower *lw, const SsaValue *value)
     if (value->kind == SSA_PARAM) {
         return lower_parameter_source(lw, value->local);
     }
-    return value->kind == SSA_DEF && value->place != NULL && lw->sources != NULL ? source_of(lw, value->place) : 0;
+    return value->kind == SSA_DEF && value->node != NULL && lw->sources != NULL ? source_of(lw, value->node) : 0;
 }
 
 /* Records every assignment that reaches a use of the name. */

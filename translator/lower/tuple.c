@@ -42,7 +42,7 @@ static bool returns_tuple(Stmt *s, void *context)
 /* The fields of a result struct, named after the returned names, or by position if a returned item has no name. */
 typedef struct Fields {
     Arena *arena;
-    NameTable *taken;
+    NameTable *used_names;
     const Type **types;
     const char **names;
     bool *parts; /* of arrays */
@@ -55,7 +55,7 @@ static void add_field(Fields *f, const Type *type, const char *name, bool is_par
     f->types[f->count] = type;
     f->parts[f->count] = is_part;
     f->any_array = f->any_array || is_part;
-    f->names[f->count++] = cname_unique(f->arena, f->taken, name);
+    f->names[f->count++] = cname_unique(f->arena, f->used_names, name);
 }
 
 /* Adds the fields of an array: "data", "shape0", "stride0"; for item x of a tuple: "x", "x_shape0", "x_stride0". */
@@ -123,7 +123,7 @@ const Type *lower_result_type(Instance *instance, const char *function_name)
         return type_in_c(result);
     }
     uint32_t count = field_count(result);
-    Fields f = {.arena = unit->arena, .taken = names_new(unit->arena)};
+    Fields f = {.arena = unit->arena, .used_names = names_new(unit->arena)};
     f.types = arena_alloc(unit->arena, count * sizeof *f.types + 1);
     f.names = arena_alloc(unit->arena, count * sizeof *f.names + 1);
     f.parts = arena_alloc(unit->arena, count * sizeof *f.parts + 1);

@@ -93,7 +93,7 @@ void lower_save_items(Lower *lw, Value *value, const bool *assigned)
 }
 
 /* Returns parts[place]; the last part if the index is out of bounds. */
-static IrExpr *choose(Lower *lw, const IrExpr *place, IrExpr **parts, uint32_t count)
+static IrExpr *choose(Lower *lw, const IrExpr *lvalue, IrExpr **parts, uint32_t count)
 {
     IrExpr *chosen = parts[count - 1];
     bool same = true;
@@ -101,13 +101,13 @@ static IrExpr *choose(Lower *lw, const IrExpr *place, IrExpr **parts, uint32_t c
         same = ir_equal(parts[0], parts[i]);
     }
     for (uint32_t i = count - 1; i > 0 && !same; i--) {
-        IrExpr *is_it = lower_test(lw, IRO_EQ, ir_copy(lw->arena, place), lower_int(lw, i - 1));
+        IrExpr *is_it = lower_test(lw, IRO_EQ, ir_copy(lw->arena, lvalue), lower_int(lw, i - 1));
         chosen = ir_cond(lw->arena, is_it, parts[i - 1], chosen);
     }
     return chosen;
 }
 
-static Value chosen_array(Lower *lw, const Value *items, uint32_t count, const IrExpr *place)
+static Value chosen_array(Lower *lw, const Value *items, uint32_t count, const IrExpr *lvalue)
 {
     const Type *type = items[0].type;
     Value value = value_array(lw, type);
@@ -117,24 +117,24 @@ static Value chosen_array(Lower *lw, const Value *items, uint32_t count, const I
         arrays[i] = record_plain_array(lw, items[i]);
         parts[i] = array_pointer(lw, &arrays[i]);
     }
-    value.array->base = choose(lw, place, parts, count);
+    value.array->base = choose(lw, lvalue, parts, count);
     for (uint32_t axis = 0; axis < type->ndim; axis++) {
         for (uint32_t i = 0; i < count; i++) {
             parts[i] = ir_copy(lw->arena, arrays[i].array->shape[axis]);
         }
-        value.array->shape[axis] = choose(lw, place, parts, count);
+        value.array->shape[axis] = choose(lw, lvalue, parts, count);
         for (uint32_t i = 0; i < count && type->layout == LAYOUT_A; i++) {
             parts[i] = array_stride(lw, &arrays[i], axis);
         }
-        value.array->stride[axis] = type->layout == LAYOUT_A ? choose(lw, place, parts, count) : NULL;
+        value.array->stride[axis] = type->layout == LAYOUT_A ? choose(lw, lvalue, parts, count) : NULL;
     }
     return value;
 }
 
-static Value chosen_item(Lower *lw, const Value *items, uint32_t count, const IrExpr *place, const char *name)
+static Value chosen_item(Lower *lw, const Value *items, uint32_t count, const IrExpr *lvalue, const char *name)
 {
     if (items[0].kind == VALUE_ARRAY) {
-        Value array = chosen_array(lw, items, count, place);
+        Value array = chosen_array(lw, items, count, lvalue);
         lower_save_value(lw, &array, name);
         return array;
     }
@@ -145,7 +145,7 @@ static Value chosen_item(Lower *lw, const Value *items, uint32_t count, const Ir
             for (uint32_t i = 0; i < count; i++) {
                 column[i] = items[i].items[k];
             }
-            tuple.items[k] = chosen_item(lw, column, count, place, arena_printf(lw->arena, "%s_%u", name, k));
+            tuple.items[k] = chosen_item(lw, column, count, lvalue, arena_printf(lw->arena, "%s_%u", name, k));
         }
         return tuple;
     }
@@ -156,15 +156,15 @@ static Value chosen_item(Lower *lw, const Value *items, uint32_t count, const Ir
     }
     Value value = lower_make_variables(lw, name, items[0].type);
     const IrExpr *to = items[0].kind == VALUE_RECORD ? value.scalar->a : value.scalar;
-    lower_set(lw, ir_copy(lw->arena, to), choose(lw, place, parts, count));
+    lower_set(lw, ir_copy(lw->arena, to), choose(lw, lvalue, parts, count));
     return value;
 }
 
 Value lower_tuple_item(Lower *lw, const TupleTable *table, IrExpr *index)
 {
     if (table->items != NULL) {
-        IrExpr *place = table->count > 1 ? lower_reuse(lw, ir_copy(lw->arena, index), "at") : index;
-        return chosen_item(lw, table->items, table->count, place, table->name);
+        IrExpr *lvalue = table->count > 1 ? lower_reuse(lw, ir_copy(lw->arena, index), "at") : index;
+        return chosen_item(lw, table->items, table->count, lvalue, table->name);
     }
     if (table->var != NULL) {
         IrExpr *number = ir_element(lw->arena, ir_var(lw->arena, table->var), ir_copy(lw->arena, index));

@@ -261,7 +261,7 @@ static Value lower_view(Lower *lw, const Expr *subject, Value array, const Expr 
         }
     }
     for (uint32_t d = 0; view.array->var != NULL && d < view.array->var->type->ndim; d++) {
-        wide->place[d] = view.array->place[d] != 0 ? (uint8_t)(moved[view.array->place[d] - 1] + 1) : 0;
+        wide->axis_of[d] = view.array->axis_of[d] != 0 ? (uint8_t)(moved[view.array->axis_of[d] - 1] + 1) : 0;
     }
     return (Value){.kind = VALUE_ARRAY, .type = result, .array = wide};
 }

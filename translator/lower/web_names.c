@@ -117,11 +117,11 @@ void lower_finish_names(Lower *lw)
     Blocks b = blocks_of(lw->arena, func);
     merge_variables(lw, &b);
 
-    NameTable *taken = names_new(lw->arena);
+    NameTable *used_names = names_new(lw->arena);
     for (size_t i = 0; i < lw->globals.count; i++) {
-        names_find(taken, lw->globals.items[i]);
+        names_find(used_names, lw->globals.items[i]);
     }
-    names_find(taken, func->name);
+    names_find(used_names, func->name);
     func->outer_names = lw->globals;
     uint32_t made =
         (uint32_t)lw->instance->function->scope->bindings.count + 1; /* first python_local of generated counters */
@@ -131,7 +131,7 @@ void lower_finish_names(Lower *lw)
             continue; /* the variable has the name of the module constant */
         }
         var->base = cname_clean(lw->arena, var->name);
-        var->name = var->storage == IRV_PARAM ? cname_unique(lw->arena, taken, var->base) : var->base;
+        var->name = var->storage == IRV_PARAM ? cname_unique(lw->arena, used_names, var->base) : var->base;
         var->python_local = var->python_local == made ? 0 : var->python_local;
     }
 }

@@ -243,7 +243,7 @@ static const char *first_name(const Value *value)
     return value->kind == VALUE_SCALAR ? value->scalar->var->name : "item";
 }
 
-static bool same_place(const Value *to, const Value *from)
+static bool same_lvalue(const Value *to, const Value *from)
 {
     return to->kind == VALUE_SCALAR && from->kind == VALUE_SCALAR && ir_equal(to->scalar, from->scalar);
 }
@@ -257,7 +257,7 @@ static void assign_items(Lower *lw, const Value *to, const Value *from)
     for (uint32_t k = 0; k < to->count; k++) {
         items[k] = from->items[k];
         for (uint32_t i = 0; i < k && !overwritten[k]; i++) {
-            overwritten[k] = !same_place(&to->items[i], &from->items[i]) && overwrites(&to->items[i], &items[k]);
+            overwritten[k] = !same_lvalue(&to->items[i], &from->items[i]) && overwrites(&to->items[i], &items[k]);
         }
         saved = overwritten[k] ? k + 1 : saved;
     }

@@ -245,12 +245,12 @@ void facts_of_counter(Analysis *an, LoopInfo *loop, const Affine *start, Range s
     add_bounds(an, form, step.low >= 0 ? 0 : INT64_MIN, step.low >= 0 ? INT64_MAX : 0);
 }
 
-void facts_of_value(Analysis *an, const IrExpr *place, const IrExpr *value)
+void facts_of_value(Analysis *an, const IrExpr *lvalue, const IrExpr *value)
 {
     enum {
         MAX_VALUE_FACTS = FACT_LIMIT / 2
     }; /* the remaining capacity is for facts from conditions, which are more useful */
-    const IrVar *var = place->var;
+    const IrVar *var = lvalue->var;
     Affine a, own, difference;
     while (value->kind == IR_CONVERT && range_preserved(value->type, value->a->type, expr_range(an, value->a))) {
         value = value->a;
@@ -261,7 +261,7 @@ void facts_of_value(Analysis *an, const IrExpr *place, const IrExpr *value)
     const IrExpr *whole = is_helper                                          ? value->args[0]
                           : value->kind == IR_BINARY && value->op == IRO_REM ? value->a
                                                                              : NULL;
-    bool is_equal = whole == NULL && (value->kind == IR_VAR || expr_is_sum(value)) && value->type == place->type &&
+    bool is_equal = whole == NULL && (value->kind == IR_VAR || expr_is_sum(value)) && value->type == lvalue->type &&
                     an->fact_count < MAX_VALUE_FACTS;
     whole = is_equal ? value : whole;
     if (whole == NULL || !type_is_signed(whole->type) || (!is_equal && expr_range(an, whole).low < 0) ||

@@ -103,12 +103,12 @@ uint32_t elements_changed_by_calls(const Analysis *an, const IrExpr *e)
     return e != NULL && ir_any(e, may_write, NULL) ? memory_slot(an, CALLS_SLOT) : NO_SLOT;
 }
 
-uint32_t elements_changed_by_store(const Analysis *an, const IrExpr *place)
+uint32_t elements_changed_by_store(const Analysis *an, const IrExpr *lvalue)
 {
-    if (place->kind == IR_VAR) {
+    if (lvalue->kind == IR_VAR) {
         return NO_SLOT;
     }
-    const IrVar *array = separate_array(an, root_of(place));
+    const IrVar *array = separate_array(an, root_of(lvalue));
     return array != NULL ? array->id : memory_slot(an, MEMORY_SLOT);
 }
 
@@ -126,10 +126,10 @@ void elements_after(Analysis *an, const IrExpr *e)
     }
 }
 
-void elements_after_store(Analysis *an, const IrExpr *place)
+void elements_after_store(Analysis *an, const IrExpr *lvalue)
 {
     if (an->element_count > 0) {
-        invalidate(an, elements_changed_by_store(an, place));
+        invalidate(an, elements_changed_by_store(an, lvalue));
     }
 }
 
@@ -186,7 +186,7 @@ void elements_refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high)
     if (!is_stable || range_equal(old, narrow)) {
         return;
     }
-    Element element = {.place = e, .range = narrow, .is_alive = true};
+    Element element = {.lvalue = e, .range = narrow, .is_alive = true};
     Reads reads = {an, &element, true};
     ir_visit_expr((IrExpr *)(uintptr_t)e, note_read, &reads);
     add_read(&reads, memory_slot(an, CALLS_SLOT));
@@ -207,7 +207,7 @@ Range elements_range(const Analysis *an, const IrExpr *e, Range r)
 {
     for (uint32_t i = 0; i < an->element_count; i++) {
         const Element *element = &an->elements[i];
-        if (element->is_alive && element->place->type == e->type && ir_same_value(element->place, e)) {
+        if (element->is_alive && element->lvalue->type == e->type && ir_same_value(element->lvalue, e)) {
             r = range_intersect(r, element->range.low, element->range.high);
         }
     }

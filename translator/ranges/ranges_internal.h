@@ -113,7 +113,7 @@ typedef struct Definition {
 
 /* An array element whose range is narrower than that of its type. */
 typedef struct Element {
-    const IrExpr *place; /* IR_INDEX */
+    const IrExpr *lvalue; /* IR_INDEX */
     Range range;
     uint32_t reads[DEFINITION_READS]; /* slots of the array, of the variables in the index, and of memory */
     uint32_t read_count;
@@ -353,7 +353,7 @@ void facts_of_access(Analysis *an, const IrExpr *element);
 void facts_of_address(Analysis *an, const IrExpr *element);
 /* Adds facts about a variable's new value: a copy of another variable, a sum, or a remainder, which is at most its
  * dividend if that is nonnegative, whatever the sign of the divisor. */
-void facts_of_value(Analysis *an, const IrExpr *place, const IrExpr *value);
+void facts_of_value(Analysis *an, const IrExpr *lvalue, const IrExpr *value);
 void facts_of_counter(Analysis *an, LoopInfo *loop, const Affine *start, Range step);
 
 /* ---- ranges/definitions.c ---- */
@@ -374,10 +374,10 @@ void definitions_propagate(Analysis *an, uint32_t slot);
 void elements_scan(IrExpr *e, int32_t *pointers);
 /* Return the slot that calls in e (which may be NULL), or a store, may change; NO_SLOT if there is none. */
 uint32_t elements_changed_by_calls(const Analysis *an, const IrExpr *e);
-uint32_t elements_changed_by_store(const Analysis *an, const IrExpr *place);
+uint32_t elements_changed_by_store(const Analysis *an, const IrExpr *lvalue);
 /* Remove the elements that calls in e, or a store, may change. */
 void elements_after(Analysis *an, const IrExpr *e);
-void elements_after_store(Analysis *an, const IrExpr *place);
+void elements_after_store(Analysis *an, const IrExpr *lvalue);
 bool element_depends_on(const Element *element, uint32_t slot);
 /* Assumes low <= e <= high for an element of an array. */
 void elements_refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high);

@@ -607,17 +607,17 @@ IrExpr *rewrite_division(Analysis *an, IrExpr *e, HelperId helper, const Range *
 
 /* ---- compound assignment ---- */
 
-static bool can_name_twice(const IrExpr *place)
+static bool can_name_twice(const IrExpr *lvalue)
 {
-    if (place->kind == IR_VAR) {
+    if (lvalue->kind == IR_VAR) {
         return true;
     }
-    for (uint32_t i = 0; i < place->arg_count; i++) {
-        if (!ir_is_pure(place->args[i])) {
+    for (uint32_t i = 0; i < lvalue->arg_count; i++) {
+        if (!ir_is_pure(lvalue->args[i])) {
             return false;
         }
     }
-    return place->kind == IR_INDEX && place->a->kind == IR_VAR;
+    return lvalue->kind == IR_INDEX && lvalue->a->kind == IR_VAR;
 }
 
 void rewrite_compute(Analysis *an, IrStmt *stmt, bool is_step, Range left, Range result)

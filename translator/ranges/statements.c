@@ -75,7 +75,7 @@ static IrExpr *widen_sum(Analysis *an, const IrVar *var, IrExpr *value)
 
 static void walk_plain_assign(Analysis *an, IrStmt *stmt, bool is_step)
 {
-    VisitResult place, value;
+    VisitResult left_side, value;
     const IrExpr *before = stmt->b, *place_before = stmt->a;
     an->no_overflow = is_step;
     IrExpr *b = expr_visit(an, stmt->b, &value);
@@ -83,7 +83,7 @@ static void walk_plain_assign(Analysis *an, IrStmt *stmt, bool is_step)
         arrays_note(an, stmt, range_convert(stmt->a->type, stmt->b->type, value.range));
     }
     if (stmt->a->kind != IR_VAR) {
-        IrExpr *a = expr_visit(an, stmt->a, &place);
+        IrExpr *a = expr_visit(an, stmt->a, &left_side);
         if (is_rewriting(an)) {
             stmt->a = a;
             stmt->b = b;
@@ -118,11 +118,11 @@ static void walk_plain_assign(Analysis *an, IrStmt *stmt, bool is_step)
 
 static void walk_compound(Analysis *an, IrStmt *stmt, bool is_step)
 {
-    VisitResult place, value;
+    VisitResult left_side, value;
     const Type *type = stmt->a->type;
     IrExpr *b = expr_visit(an, stmt->b, &value);
-    IrExpr *a = expr_visit(an, stmt->a, &place);
-    Range left = range_convert(stmt->compute, type, place.range);
+    IrExpr *a = expr_visit(an, stmt->a, &left_side);
+    Range left = range_convert(stmt->compute, type, left_side.range);
     Range right = value.range;
     Range result = is_step ? range_of_step(stmt->op, stmt->compute, left, right)
                            : range_binary(stmt->op, stmt->compute, left, right);

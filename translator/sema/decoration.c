@@ -338,11 +338,11 @@ const Decoration *decoration_read(Unit *unit, const Decorator *decorator, const 
 {
     const Decoration *known = map_get(&unit->naming->decorations, call);
     if (known == NULL) {
-        Decoration *made = arena_alloc(unit->arena, sizeof *made);
-        *made = read_decorator(unit, decorator, call);
-        made->by_call = true;
-        map_set(unit->arena, &unit->naming->decorations, call, made);
-        known = made;
+        Decoration *call_decorations = arena_alloc(unit->arena, sizeof *call_decorations);
+        *call_decorations = read_decorator(unit, decorator, call);
+        call_decorations->by_call = true;
+        map_set(unit->arena, &unit->naming->decorations, call, call_decorations);
+        known = call_decorations;
     }
     return known;
 }
@@ -427,9 +427,9 @@ Decoration decoration_above(Unit *unit, const Function *function)
 static const Decoration *first_generated_kernel(const Function *function)
 {
     const Decoration *first = NULL;
-    for (size_t i = 0; i < function->made.count; i++) {
-        const Decoration *made = function->made.items[i];
-        first = first == NULL || (first->is_device && !made->is_device) ? made : first;
+    for (size_t i = 0; i < function->call_decorations.count; i++) {
+        const Decoration *call_decorations = function->call_decorations.items[i];
+        first = first == NULL || (first->is_device && !call_decorations->is_device) ? call_decorations : first;
     }
     return first;
 }
@@ -437,8 +437,8 @@ static const Decoration *first_generated_kernel(const Function *function)
 Decoration decoration_of(Unit *unit, const Function *function)
 {
     Decoration above = decoration_above(unit, function);
-    const Decoration *made = above.is_jit ? NULL : first_generated_kernel(function);
-    return made != NULL ? *made : above;
+    const Decoration *call_decorations = above.is_jit ? NULL : first_generated_kernel(function);
+    return call_decorations != NULL ? *call_decorations : above;
 }
 
 PtrVec decorations_of(Unit *unit, const Function *function)
@@ -450,22 +450,22 @@ PtrVec decorations_of(Unit *unit, const Function *function)
         *kept = above;
         ptrvec_push(unit->arena, &all, kept);
     }
-    for (size_t i = 0; i < function->made.count; i++) {
-        ptrvec_push(unit->arena, &all, function->made.items[i]);
+    for (size_t i = 0; i < function->call_decorations.count; i++) {
+        ptrvec_push(unit->arena, &all, function->call_decorations.items[i]);
     }
     return all;
 }
 
 const Decoration *decoration_launched(Unit *unit, const Function *function, const Decoration *given)
 {
-    return given == NULL && function->made.count > 0 && !decoration_above(unit, function).is_jit
+    return given == NULL && function->call_decorations.count > 0 && !decoration_above(unit, function).is_jit
                ? first_generated_kernel(function)
                : given;
 }
 
 static void record_generated(Unit *unit, Function *function, const Decoration *decoration)
 {
-    ptrvec_push(unit->arena, &function->made, (void *)(uintptr_t)decoration);
+    ptrvec_push(unit->arena, &function->call_decorations, (void *)(uintptr_t)decoration);
     map_set(unit->arena, &unit->naming->generated, decoration->call, (void *)(uintptr_t)decoration);
 }
 
@@ -477,8 +477,8 @@ bool decoration_is_generated(const Unit *unit, const Decoration *decoration)
 bool function_add_generated(Unit *unit, Function *function, const Decoration *decoration)
 {
     enum { MAX_CALLS = 16 };
-    for (size_t i = 0; i < function->made.count; i++) {
-        if (function->made.items[i] == decoration) {
+    for (size_t i = 0; i < function->call_decorations.count; i++) {
+        if (function->call_decorations.items[i] == decoration) {
             return true; /* the same call is already recorded */
         }
     }
@@ -487,7 +487,7 @@ bool function_add_generated(Unit *unit, Function *function, const Decoration *de
     bool is_wrapped =
         function->decorator_count > is_static && !decoration_above(unit, function).is_jit; /* by an unknown decorator */
     if (function->is_lambda || is_wrapped || (function->class_name != NULL && !is_static) ||
-        function->made.count >= MAX_CALLS) {
+        function->call_decorations.count >= MAX_CALLS) {
         return false;
     }
     record_generated(unit, function, decoration);

@@ -47,10 +47,10 @@ const Decorator *decorator_with_call(Unit *unit, const Decorator *decorator, con
 
 const Expr *call_without_items(Unit *unit, const Expr *call)
 {
-    Expr *made = arena_alloc(unit->arena, sizeof *made);
-    *made = *call;
-    made->item_count = 0;
-    return made;
+    Expr *copy = arena_alloc(unit->arena, sizeof *copy);
+    *copy = *call;
+    copy->item_count = 0;
+    return copy;
 }
 
 /* ---- constant evaluation ---- */
@@ -238,26 +238,26 @@ static Expr *argument_for(const Search *search, Expr *e)
 }
 
 /* Adds the arguments that the parameter `*items` receives. */
-static void spread_items(const Search *search, Expr *made, Expr *item)
+static void spread_items(const Search *search, Expr *copy, Expr *item)
 {
     const Expr *tuple = item->kind == EX_STARRED ? argument_of(search, item->left) : NULL;
     if (tuple == NULL || tuple == item->left || tuple->kind != EX_TUPLE) {
-        made->items[made->item_count++] = argument_for(search, item);
+        copy->items[copy->item_count++] = argument_for(search, item);
         return;
     }
     for (uint32_t i = 0; i < tuple->item_count; i++) {
-        made->items[made->item_count++] = tuple->items[i];
+        copy->items[copy->item_count++] = tuple->items[i];
     }
 }
 
 /* Adds the keyword arguments that the parameter `**options` receives. */
-static void spread_keywords(const Search *search, Expr *made, const Keyword *keyword)
+static void spread_keywords(const Search *search, Expr *copy, const Keyword *keyword)
 {
     const Function *function = search->function;
     const uint32_t at = keyword->name == NULL ? parameter_named(function, keyword->value) : function->param_count;
     if (at == function->param_count || function->params[at].style != PARAM_STARSTAR) {
-        made->keywords[made->keyword_count] = *keyword;
-        made->keywords[made->keyword_count++].value = argument_for(search, keyword->value);
+        copy->keywords[copy->keyword_count] = *keyword;
+        copy->keywords[copy->keyword_count++].value = argument_for(search, keyword->value);
         return;
     }
     for (uint32_t i = 0; i < search->call->keyword_count; i++) {
@@ -267,7 +267,7 @@ static void spread_keywords(const Search *search, Expr *made, const Keyword *key
             is_parameter = is_parameter || strcmp(function->params[k].name, given->name) == 0;
         }
         if (!is_parameter) {
-            made->keywords[made->keyword_count++] = *given;
+            copy->keywords[copy->keyword_count++] = *given;
         }
     }
 }
@@ -276,20 +276,20 @@ static void spread_keywords(const Search *search, Expr *made, const Keyword *key
 static const Expr *with_arguments(const Search *search, const Expr *call)
 {
     Arena *arena = search->unit->arena;
-    Expr *made = arena_alloc(arena, sizeof *made);
-    *made = *call;
+    Expr *copy = arena_alloc(arena, sizeof *copy);
+    *copy = *call;
     const size_t items = (size_t)call->item_count * (1 + search->call->item_count);
     const size_t keywords = (size_t)call->keyword_count * (1 + search->call->keyword_count);
-    made->items = arena_alloc(arena, items * sizeof *made->items + 1);
-    made->keywords = arena_alloc(arena, keywords * sizeof *made->keywords + 1);
-    made->item_count = made->keyword_count = 0;
+    copy->items = arena_alloc(arena, items * sizeof *copy->items + 1);
+    copy->keywords = arena_alloc(arena, keywords * sizeof *copy->keywords + 1);
+    copy->item_count = copy->keyword_count = 0;
     for (uint32_t i = 0; i < call->item_count; i++) {
-        spread_items(search, made, call->items[i]);
+        spread_items(search, copy, call->items[i]);
     }
     for (uint32_t i = 0; i < call->keyword_count; i++) {
-        spread_keywords(search, made, &call->keywords[i]);
+        spread_keywords(search, copy, &call->keywords[i]);
     }
-    return made;
+    return copy;
 }
 
 /* Resolves `return cuda.jit(f)`, where f is the parameter of a function used as a decorator. */

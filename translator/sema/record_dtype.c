@@ -71,14 +71,14 @@ const Type *record_finish(RecordBuilder *builder, uint32_t size)
         return NULL;
     }
     uint32_t count = builder->count;
-    NameTable *taken = names_new(arena);
+    NameTable *used_names = names_new(arena);
     const char **names = arena_alloc(arena, count * sizeof *names),
                **c_names = arena_alloc(arena, count * sizeof *c_names);
     uint32_t *offsets = arena_alloc(arena, count * sizeof *offsets);
     memcpy(names, builder->names, count * sizeof *names);
     memcpy(offsets, builder->offsets, count * sizeof *offsets);
     for (uint32_t i = 0; i < count; i++) {
-        c_names[i] = cname_unique(arena, taken, cname_clean(arena, names[i]));
+        c_names[i] = cname_unique(arena, used_names, cname_clean(arena, names[i]));
     }
     RecordLayout layout = {.names = names, .offsets = offsets, .aligned = builder->aligned};
     layout.size = size != 0 ? size : (builder->size + alignment - 1) / alignment * alignment;

@@ -18,39 +18,39 @@ typedef struct Substitution {
     uint32_t count;
 } Substitution;
 
-static bool add_items(Unit *unit, const Expr *e, const Substitution *given, PtrVec *items, unsigned depth);
+static bool add_items(Unit *unit, const Expr *e, const Substitution *substitution, PtrVec *items, unsigned depth);
 
 /* ---- substitution ---- */
 
 static Expr *value_of_name(Expr *e, void *context)
 {
-    const Substitution *given = context;
-    for (uint32_t i = given->count; e->kind == EX_NAME && i > 0; i--) {
-        if (given->bindings[i - 1] == e->binding) {
-            return (Expr *)(uintptr_t)given->values[i - 1];
+    const Substitution *substitution = context;
+    for (uint32_t i = substitution->count; e->kind == EX_NAME && i > 0; i--) {
+        if (substitution->bindings[i - 1] == e->binding) {
+            return (Expr *)(uintptr_t)substitution->values[i - 1];
         }
     }
     return NULL;
 }
 
-static Expr *substituted(const Expr *e, const Substitution *given)
+static Expr *substituted(const Expr *e, const Substitution *substitution)
 {
     Function ids = {.expr_count = 0}; /* the copies are only analyzed in this file, and need no expression numbers */
-    Expr *copy = ast_copy_expr(given->unit->arena, &ids, e);
-    ast_replace(copy, value_of_name, (void *)(uintptr_t)given);
+    Expr *copy = ast_copy_expr(substitution->unit->arena, &ids, e);
+    ast_replace(copy, value_of_name, (void *)(uintptr_t)substitution);
     return copy;
 }
 
 /* Binds a target such as `a, b` to an item. Returns false if the item has a different structure, or if there are too
  * many names. */
-static bool bind_target(Substitution *given, const Expr *target, const Expr *value)
+static bool bind_target(Substitution *substitution, const Expr *target, const Expr *value)
 {
     if (target->kind == EX_NAME) {
-        if (given->count == MAX_BINDINGS || target->binding == NULL) {
+        if (substitution->count == MAX_BINDINGS || target->binding == NULL) {
             return false;
         }
-        given->bindings[given->count] = target->binding;
-        given->values[given->count++] = value;
+        substitution->bindings[substitution->count] = target->binding;
+        substitution->values[substitution->count++] = value;
         return true;
     }
     const bool is_display = (target->kind == EX_TUPLE || target->kind == EX_LIST) &&
@@ -58,7 +58,7 @@ static bool bind_target(Substitution *given, const Expr *target, const Expr *val
                             value->item_count == target->item_count;
     bool ok = is_display;
     for (uint32_t i = 0; ok && i < target->item_count; i++) {
-        ok = bind_target(given, target->items[i], value->items[i]);
+        ok = bind_target(substitution, target->items[i], value->items[i]);
     }
     return ok;
 }
@@ -80,7 +80,7 @@ const Expr *expr_of_call(Unit *unit, const Expr *call)
         ast_unpacks(call)) {
         return NULL;
     }
-    Substitution given = {.unit = unit};
+    Substitution substitution = {.unit = unit};
     for (uint32_t i = 0; i < function->param_count; i++) {
         const Param *param = &function->params[i];
         const Expr *value = ast_argument(call, param->style == PARAM_PLAIN ? i : UINT32_MAX, param->name);
@@ -88,11 +88,11 @@ const Expr *expr_of_call(Unit *unit, const Expr *call)
         if (value == NULL || param->style == PARAM_STAR || param->style == PARAM_STARSTAR || i >= MAX_BINDINGS) {
             return NULL;
         }
-        given.bindings[i] = scope_find(function->scope, param->name);
-        given.values[i] = value;
-        given.count = i + 1;
+        substitution.bindings[i] = scope_find(function->scope, param->name);
+        substitution.values[i] = value;
+        substitution.count = i + 1;
     }
-    return substituted(only->value, &given);
+    return substituted(only->value, &substitution);
 }
 
 /* ---- items ---- */
@@ -117,18 +117,19 @@ static Expr *constant_expr(Unit *unit, Object *object, Span span)
     return e;
 }
 
-static bool add_of_comprehension(Unit *unit, const Expr *e, const Substitution *given, PtrVec *items, unsigned depth)
+static bool add_of_comprehension(Unit *unit, const Expr *e, const Substitution *substitution, PtrVec *items,
+                                 unsigned depth)
 {
     PtrVec all = {0};
     if (e->filtered || e->left == NULL || e->function->body.count != 2 ||
-        !add_items(unit, e->left, given, &all, depth + 1)) {
+        !add_items(unit, e->left, substitution, &all, depth + 1)) {
         return false;
     }
     const Expr *value = e->function->body.stmts[1]->value;
     const bool is_inner = value->kind == EX_UNSUPPORTED && value->name != NULL && strcmp(value->name, "for") == 0;
     bool ok = true;
     for (size_t i = 0; ok && i < all.count; i++) {
-        Substitution inner = *given;
+        Substitution inner = *substitution;
         ok = bind_target(&inner, e->function->body.stmts[0]->targets[0], all.items[i]) &&
              (is_inner ? add_of_comprehension(unit, value, &inner, items, depth + 1)
                        : push(unit, items, substituted(value, &inner)));
@@ -154,7 +155,7 @@ static bool add_range(Unit *unit, const Expr *e, PtrVec *items)
 }
 
 /* Adds the items of zip(a, b), which are tuples, or map(f, a), which are calls. */
-static bool add_combined(Unit *unit, const Expr *e, const Substitution *given, PtrVec *items, bool is_map,
+static bool add_combined(Unit *unit, const Expr *e, const Substitution *substitution, PtrVec *items, bool is_map,
                          unsigned depth)
 {
     PtrVec parts[4] = {{0}};
@@ -164,7 +165,7 @@ static bool add_combined(Unit *unit, const Expr *e, const Substitution *given, P
         return false;
     }
     for (uint32_t k = 0; k < arity; k++) {
-        if (!add_items(unit, e->items[first + k], given, &parts[k], depth + 1)) {
+        if (!add_items(unit, e->items[first + k], substitution, &parts[k], depth + 1)) {
             return false;
         }
         count = parts[k].count < count ? parts[k].count : count;
@@ -200,7 +201,7 @@ static bool add_of_dict(Unit *unit, const Expr *e, PtrVec *items)
     return ok;
 }
 
-static bool add_of_call(Unit *unit, const Expr *e, const Substitution *given, PtrVec *items, unsigned depth)
+static bool add_of_call(Unit *unit, const Expr *e, const Substitution *substitution, PtrVec *items, unsigned depth)
 {
     const KnownId known = object_known(constant_of_expr(unit, e->left));
     if (e->keyword_count > 0) {
@@ -210,27 +211,27 @@ static bool add_of_call(Unit *unit, const Expr *e, const Substitution *given, Pt
     case KNOWN_CONTAINER:
     case KNOWN_SORTED:
     case KNOWN_TUPLE_TYPE:
-        return e->item_count == 1 && add_items(unit, e->items[0], given, items, depth + 1);
+        return e->item_count == 1 && add_items(unit, e->items[0], substitution, items, depth + 1);
     case KNOWN_RANGE:
         return add_range(unit, e, items);
     case KNOWN_ZIP:
     case KNOWN_MAP:
-        return add_combined(unit, e, given, items, known == KNOWN_MAP, depth);
+        return add_combined(unit, e, substitution, items, known == KNOWN_MAP, depth);
     default:
         break;
     }
     const Expr *result = expr_of_call(unit, e);
-    return result != NULL                  ? add_items(unit, result, given, items, depth + 1)
+    return result != NULL                  ? add_items(unit, result, substitution, items, depth + 1)
            : e->left->kind == EX_ATTRIBUTE ? add_of_dict(unit, e, items)
                                            : false;
 }
 
 /* Adds the items of x[a:b]. */
-static bool add_slice(Unit *unit, const Expr *e, const Substitution *given, PtrVec *items, unsigned depth)
+static bool add_slice(Unit *unit, const Expr *e, const Substitution *substitution, PtrVec *items, unsigned depth)
 {
     PtrVec all = {0};
     const Expr *slice = e->right;
-    if (slice->items[2] != NULL || !add_items(unit, e->left, given, &all, depth + 1)) {
+    if (slice->items[2] != NULL || !add_items(unit, e->left, substitution, &all, depth + 1)) {
         return false;
     }
     int64_t bounds[2] = {0, (int64_t)all.count};
@@ -264,7 +265,7 @@ static bool changes_list(const Expr *e, void *context)
            strcmp(e->left->name, "index") != 0 && strcmp(e->left->name, "count") != 0;
 }
 
-static bool add_of_name(Unit *unit, const Expr *e, const Substitution *given, PtrVec *items, unsigned depth)
+static bool add_of_name(Unit *unit, const Expr *e, const Substitution *substitution, PtrVec *items, unsigned depth)
 {
     const Expr *value = signature_value(unit, e);
     const Binding *binding = binding_of_name(unit, e);
@@ -274,7 +275,7 @@ static bool add_of_name(Unit *unit, const Expr *e, const Substitution *given, Pt
         return false;
     }
     if (value != NULL) {
-        return add_items(unit, value, given, items, depth + 1);
+        return add_items(unit, value, substitution, items, depth + 1);
     }
     const Object *object = constant_of_expr(unit, e);
     bool ok = object != NULL && object->kind == OBJ_TUPLE;
@@ -284,55 +285,56 @@ static bool add_of_name(Unit *unit, const Expr *e, const Substitution *given, Pt
     return ok;
 }
 
-static bool add_items(Unit *unit, const Expr *e, const Substitution *given, PtrVec *items, unsigned depth)
+static bool add_items(Unit *unit, const Expr *e, const Substitution *substitution, PtrVec *items, unsigned depth)
 {
     if (depth > MAX_DEPTH) {
         return false;
     }
-    e = given->count > 0 ? substituted(e, given) : e;
+    e = substitution->count > 0 ? substituted(e, substitution) : e;
     bool ok = true;
     switch ((int)e->kind) {
     case EX_LIST:
     case EX_TUPLE:
         for (uint32_t i = 0; ok && i < e->item_count; i++) {
             const Expr *item = e->items[i];
-            ok = item->kind == EX_STARRED ? add_items(unit, item->left, given, items, depth + 1)
+            ok = item->kind == EX_STARRED ? add_items(unit, item->left, substitution, items, depth + 1)
                                           : push(unit, items, item);
         }
         return ok;
     case EX_UNSUPPORTED:
-        return e->function != NULL && add_of_comprehension(unit, e, given, items, depth);
+        return e->function != NULL && add_of_comprehension(unit, e, substitution, items, depth);
     case EX_NAMED:
-        return add_items(unit, e->left, given, items, depth + 1);
+        return add_items(unit, e->left, substitution, items, depth + 1);
     case EX_CONDITIONAL: {
         const Object *condition = constant_of_expr(unit, e->cond);
         return condition != NULL &&
-               add_items(unit, object_truth(condition) ? e->left : e->right, given, items, depth + 1);
+               add_items(unit, object_truth(condition) ? e->left : e->right, substitution, items, depth + 1);
     }
     case EX_BINARY:
         if (e->op == OP_ADD) {
-            return add_items(unit, e->left, given, items, depth + 1) &&
-                   add_items(unit, e->right, given, items, depth + 1);
+            return add_items(unit, e->left, substitution, items, depth + 1) &&
+                   add_items(unit, e->right, substitution, items, depth + 1);
         }
         if (e->op == OP_MUL) {
             const Object *times = constant_of_expr(unit, e->right);
             ok = times != NULL && times->kind == OBJ_INT && times->integer <= MAX_ITEMS;
             for (int64_t i = 0; ok && i < times->integer; i++) {
-                ok = add_items(unit, e->left, given, items, depth + 1);
+                ok = add_items(unit, e->left, substitution, items, depth + 1);
             }
             return ok;
         }
         return false;
     case EX_SUBSCRIPT:
         if (e->right->kind == EX_SLICE) {
-            return add_slice(unit, e, given, items, depth);
+            return add_slice(unit, e, substitution, items, depth);
         }
-        return signature_item(unit, e) != NULL && add_items(unit, signature_item(unit, e), given, items, depth + 1);
+        return signature_item(unit, e) != NULL &&
+               add_items(unit, signature_item(unit, e), substitution, items, depth + 1);
     case EX_CALL:
-        return add_of_call(unit, e, given, items, depth);
+        return add_of_call(unit, e, substitution, items, depth);
     case EX_NAME:
     case EX_ATTRIBUTE:
-        return add_of_name(unit, e, given, items, depth);
+        return add_of_name(unit, e, substitution, items, depth);
     default:
         return false;
     }

@@ -23,8 +23,8 @@ enum {
 /* A kind of common subexpression. */
 typedef struct Kind {
     uint32_t min_uses, min_loop_uses;
-    IrExpr *(*value_of)(Arena *arena, IrExpr *place);      /* the value that the expression needs; NULL: none */
-    void (*take)(Arena *arena, IrExpr *place, IrVar *var); /* replaces the value by the variable */
+    IrExpr *(*value_of)(Arena *arena, IrExpr *node);      /* the value that the expression needs; NULL: none */
+    void (*take)(Arena *arena, IrExpr *node, IrVar *var); /* replaces the value by the variable */
     IrVar *(*make)(Arena *arena, IrFunc *func, const IrExpr *value, IrStmt *first);
 } Kind;
 
@@ -34,7 +34,7 @@ enum { PART_OWN = 1, PART_BODY = 2, PART_ELSE = 4 };
 
 /* An occurrence. */
 typedef struct Found {
-    IrExpr *place; /* NULL: already replaced */
+    IrExpr *node; /* NULL: already replaced */
     IrExpr *value;
     uint32_t at;   /* index of the expression's statement in the block */
     uint32_t hash; /* hash of the value: comparing hashes reads less memory than comparing trees */
@@ -290,17 +290,17 @@ static const char *name_for(Arena *arena, const IrFunc *func, const IrExpr *key,
     return arena_printf(arena, "%s_in_%s", own, array);
 }
 
-static IrExpr *wrap_of(Arena *arena, IrExpr *place)
+static IrExpr *wrap_of(Arena *arena, IrExpr *node)
 {
     (void)arena;
     bool is_wrap =
-        place->kind == IR_CALL && (place->callee.helper == HELPER_WRAP || place->callee.helper == HELPER_WRAP_INT);
-    return is_wrap ? place : NULL;
+        node->kind == IR_CALL && (node->callee.helper == HELPER_WRAP || node->callee.helper == HELPER_WRAP_INT);
+    return is_wrap ? node : NULL;
 }
 
-static void replace_index(Arena *arena, IrExpr *place, IrVar *var)
+static void replace_index(Arena *arena, IrExpr *node, IrVar *var)
 {
-    *place = *ir_var(arena, var);
+    *node = *ir_var(arena, var);
 }
 
 static IrVar *make_index(Arena *arena, IrFunc *func, const IrExpr *value, IrStmt *first)
@@ -329,28 +329,28 @@ static IrExpr *row_prefix_of(IrExpr *index, IrExpr **after)
     return is_row && !goes_back ? index : NULL;
 }
 
-static IrExpr *row_of(Arena *arena, IrExpr *place)
+static IrExpr *row_of(Arena *arena, IrExpr *node)
 {
-    if (place->kind != IR_INDEX || place->a->kind != IR_VAR || place->a->type->kind != TY_POINTER) {
+    if (node->kind != IR_INDEX || node->a->kind != IR_VAR || node->a->type->kind != TY_POINTER) {
         return NULL;
     }
-    IrExpr *after, *row = row_prefix_of(place->args[0], &after);
+    IrExpr *after, *row = row_prefix_of(node->args[0], &after);
     /* m[... + k + 1] with an int k needs no cast, but m_row[(long long)k + 1] does */
-    bool widens = after != NULL && after != place->args[0] && after->b->kind == IR_CONVERT;
-    return row == NULL || widens ? NULL : ir_address(arena, place->a->type, ir_element(arena, place->a, row));
+    bool widens = after != NULL && after != node->args[0] && after->b->kind == IR_CONVERT;
+    return row == NULL || widens ? NULL : ir_address(arena, node->a->type, ir_element(arena, node->a, row));
 }
 
-static void replace_row(Arena *arena, IrExpr *place, IrVar *var)
+static void replace_row(Arena *arena, IrExpr *node, IrVar *var)
 {
-    IrExpr *after, *row = row_prefix_of(place->args[0], &after);
-    place->a = ir_var(arena, var);
+    IrExpr *after, *row = row_prefix_of(node->args[0], &after);
+    node->a = ir_var(arena, var);
     if (after == NULL) {
-        place->args[0] = ir_int(arena, row->type, 0);
+        node->args[0] = ir_int(arena, row->type, 0);
         return;
     }
     IrExpr *rest = after->op == IRO_SUB ? ir_int(arena, after->type, -after->b->integer) : after->b;
-    if (after == place->args[0]) {
-        place->args[0] = rest;
+    if (after == node->args[0]) {
+        node->args[0] = rest;
     } else {
         *after = *rest;
     }
@@ -401,7 +401,7 @@ static void join(Repeated *r, const IrBlock *block, uint32_t first, uint32_t end
     unsigned parts = 0;
     for (uint32_t i = first; i < end; i++) {
         Found *found = &r->found[i];
-        if (found->place != NULL && found->hash == hash && ir_equal(found->value, value)) {
+        if (found->node != NULL && found->hash == hash && ir_equal(found->value, value)) {
             count++;
             last = found->at;
             parts |= found->part;
@@ -422,9 +422,9 @@ static void join(Repeated *r, const IrBlock *block, uint32_t first, uint32_t end
     *insertion = (Insertion){compute(r, value, block->stmts[at]), at};
     for (uint32_t i = first; i < end; i++) {
         Found *found = &r->found[i];
-        if (found->place != NULL && found->hash == hash && ir_equal(found->value, insertion->stmt->b)) {
-            r->kind->take(r->arena, found->place, insertion->stmt->a->var);
-            found->place = NULL;
+        if (found->node != NULL && found->hash == hash && ir_equal(found->value, insertion->stmt->b)) {
+            r->kind->take(r->arena, found->node, insertion->stmt->a->var);
+            found->node = NULL;
         }
     }
 }
@@ -465,7 +465,7 @@ static void join_insertions_in(Repeated *r, IrBlock *block)
     }
     Insertions insertions = {0};
     for (uint32_t i = 0, keys = 0; i < r->found_count && keys < MAX_KEYS; i++) {
-        if (r->found[i].place == NULL) {
+        if (r->found[i].node == NULL) {
             continue;
         }
         uint32_t value_end = end_of_value(r, r->found[i].value, r->found[i].at), end = i;

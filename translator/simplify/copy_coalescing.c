@@ -51,17 +51,17 @@ static void merge_outputs(const IrBlock *block, uint32_t at, const Uses *uses)
         if (var == NULL || var == target || target->type != var->type || uses->counts[var->id].all != 2) {
             return;
         }
-        IrExpr *place = output_of(call, var);
+        IrExpr *lvalue = output_of(call, var);
         bool is_result = ir_assigned(stmt) == var,
              taken = output_of(call, target) != NULL || ir_assigned(stmt) == target;
-        if ((place == NULL && !is_result) || taken) {
+        if ((lvalue == NULL && !is_result) || taken) {
             return;
         }
         if (is_result) {
             stmt->a = copy->a;
         } else {
             target->is_output = true;
-            place->var = target;
+            lvalue->var = target;
             take_declaration(block->stmts, at, var, target,
                              target->storage == IRV_LOCAL && uses->counts[target->id].stores == 1);
         }

@@ -146,10 +146,10 @@ static void mark_root(Unused *u, IrExpr *e)
 
 /* Returns the variable on which the liveness of an assignment to the lvalue depends; NULL if the lvalue is visible
  * outside. Dynamic shared arrays overlap, so they have no owner. Stores to constant arrays are reported later. */
-static IrVar *owner_of(IrExpr *place)
+static IrVar *owner_of(IrExpr *lvalue)
 {
-    const IrExpr *target = ir_root(place);
-    if (has_effect(place)) {
+    const IrExpr *target = ir_root(lvalue);
+    if (has_effect(lvalue)) {
         return NULL;
     }
     if (target->kind == IR_VAR) {

@@ -14,7 +14,7 @@ typedef struct Results {
     IrFunc *func;        /* whose result is examined */
     const Type *type;    /* its struct */
     bool *read;          /* by field */
-    uint32_t *place;     /* by field: its index in the new struct */
+    uint32_t *new_index; /* by field: its index in the new struct */
     bool has_values;     /* variables contain the struct */
     const Type *smaller; /* the new struct, the type of the only field, or TY_NONE */
 } Results;
@@ -56,7 +56,7 @@ static void change(IrExpr *e, void *context)
     } else if (e->kind == IR_FIELD && e->a->type == r->type) {
         IrVar *var = e->a->var;
         if (r->smaller->kind == TY_STRUCT) {
-            e->field = r->place[e->field];
+            e->field = r->new_index[e->field];
         } else {
             e->kind = IR_VAR;
             e->a = NULL;
@@ -91,7 +91,7 @@ static void change_result(Results *r, uint32_t kept)
     uint32_t count = 0;
     for (uint32_t i = 0; i < r->type->count; i++) {
         if (r->read[i]) {
-            r->place[i] = count;
+            r->new_index[i] = count;
             types[count] = r->type->items[i];
             names[count] = r->type->fields[i];
             parts[count++] = r->func->result_parts[i];
@@ -120,7 +120,7 @@ static bool cut_result(Unit *unit, IrFunc *func)
 {
     Results r = {.unit = unit, .func = func, .type = func->result};
     r.read = arena_alloc(unit->arena, r.type->count * sizeof *r.read);
-    r.place = arena_alloc(unit->arena, r.type->count * sizeof *r.place);
+    r.new_index = arena_alloc(unit->arena, r.type->count * sizeof *r.new_index);
     ir_visit_program(unit->program, note_read, &r);
     uint32_t kept = 0;
     for (uint32_t i = 0; i < r.type->count; i++) {

@@ -169,9 +169,9 @@ static bool any_assigned(const Expr *target, void *context)
 bool ast_any_assigned_by(const Stmt *s, AstTest test, void *context)
 {
     NodeQuery query = {test, context};
-    bool gives =
+    bool assigns =
         s->kind == ST_ASSIGN || s->kind == ST_AUG || s->kind == ST_FOR || (s->kind == ST_ANNOTATED && s->value != NULL);
-    if (any_target(s, gives ? any_assigned : any_walrus, &query) || any_value(s, any_walrus, &query)) {
+    if (any_target(s, assigns ? any_assigned : any_walrus, &query) || any_value(s, any_walrus, &query)) {
         return true;
     }
     for (uint32_t i = 0; i < s->case_count; i++) {

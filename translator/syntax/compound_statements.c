@@ -12,9 +12,9 @@ static bool read_colon_or_suite(Reader *reader, Stmt *stmt, const char *word)
         stmt_head(reader, stmt, reader->node);
     } else if (reader->kind == CST_BLOCK) {
         bool loops = stmt->kind == ST_WHILE || stmt->kind == ST_FOR;
-        reader->place.loops += loops;
+        reader->context.loops += loops;
         read_suite(reader, &stmt->body, word, stmt->span, NULL);
-        reader->place.loops -= loops;
+        reader->context.loops -= loops;
     } else {
         return false;
     }
@@ -149,13 +149,13 @@ void read_with(Reader *reader, Stmt *stmt)
         if (read_colon_or_suite(reader, stmt, "with") || reader->kind != CST_WITH_CLAUSE) {
             continue;
         }
-        reader->place.in_with = true;
+        reader->context.in_with = true;
         for (bool inner = reader_enter(reader); inner; inner = reader_next(reader)) {
             if (reader->kind == CST_WITH_ITEM) {
                 push_items(reader);
             }
         }
-        reader->place.in_with = false;
+        reader->context.in_with = false;
         stmt->targets = (Expr **)reader_pop(reader, count, &stmt->target_count);
     }
 }

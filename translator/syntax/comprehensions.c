@@ -42,7 +42,7 @@ static void read_clause(Reader *reader, Expr *clause, Function *around, Expr **t
         if (!reader_at_item(reader)) {
             continue;
         }
-        reader->place.function = *target == NULL ? clause->function : around;
+        reader->context.function = *target == NULL ? clause->function : around;
         if (*target == NULL) {
             *target = read_expr(reader);
         } else if (clause->left == NULL) {
@@ -73,7 +73,7 @@ Expr *read_comprehension(Reader *reader, Span span)
         reader_sweep(reader);
         return whole;
     }
-    Function *outer = reader->place.function;
+    Function *outer = reader->context.function;
     Expr *clauses[LIMIT_CLAUSES] = {whole}, *targets[LIMIT_CLAUSES] = {NULL}, *value = NULL;
     for (uint32_t i = 0; i < count; i++) {
         if (i > 0) {
@@ -81,7 +81,7 @@ Expr *read_comprehension(Reader *reader, Span span)
         }
         clauses[i]->function = function_new(reader, "<comprehension>", span);
         clauses[i]->function->is_lambda = true;
-        reader->place.function = clauses[i]->function;
+        reader->context.function = clauses[i]->function;
     }
     uint32_t at = 0;
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
@@ -104,7 +104,7 @@ Expr *read_comprehension(Reader *reader, Span span)
         if (outer != NULL) {
             outer->has_yield = outer->has_yield || function->has_yield;
         }
-        reader->place.function = function;
+        reader->context.function = function;
         if (value == NULL || targets[i - 1] == NULL || clauses[i - 1]->left == NULL) {
             whole->function = NULL; /* the errors have been reported */
             break;
@@ -112,7 +112,7 @@ Expr *read_comprehension(Reader *reader, Span span)
         set_body(reader, function, targets[i - 1], value);
         value = clauses[i - 1];
     }
-    reader->place.function = outer;
+    reader->context.function = outer;
     return whole;
 }
 

@@ -8,7 +8,7 @@ Function *function_new(Reader *reader, const char *name, Span span)
     Function *function = arena_alloc(reader->arena, sizeof *function);
     function->name = names_find(reader->unit->names, name);
     function->module = reader->module;
-    function->parent = reader->place.function;
+    function->parent = reader->context.function;
     function->span = span;
     function->line = span.line;
     function->end = span.end;
@@ -127,16 +127,16 @@ void read_parameters(Reader *reader, Function *function)
 /* Reads the body of a function or class at the cursor. */
 static void read_body(Reader *reader, Stmt *stmt)
 {
-    Place outer = reader->place;
+    StatementContext outer = reader->context;
     Function *function = stmt->function;
     if (function != NULL) {
-        reader->place = (Place){.function = function};
+        reader->context = (StatementContext){.function = function};
         read_suite(reader, &function->body, "def", function->span, &function->docstring);
     } else {
-        reader->place = (Place){.function = outer.function, .class_name = stmt->name};
+        reader->context = (StatementContext){.function = outer.function, .class_name = stmt->name};
         read_suite(reader, &stmt->body, "class", stmt->span, NULL);
     }
-    reader->place = outer;
+    reader->context = outer;
 }
 
 static void read_bases(Reader *reader, Stmt *stmt)
@@ -159,7 +159,7 @@ void read_definition(Reader *reader, Stmt *stmt)
     stmt->kind = reader->kind == CST_CLASS_DEFINITION ? ST_CLASS : ST_DEF;
     if (stmt->kind == ST_DEF) {
         stmt->function = function = function_new(reader, "", span);
-        function->class_name = reader->place.class_name;
+        function->class_name = reader->context.class_name;
         ptrvec_push(reader->arena, &reader->functions, function);
     }
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {

@@ -8,7 +8,7 @@
 Expr *expr_new(Reader *reader, ExprKind kind, Span span)
 {
     Expr *e = arena_alloc(reader->arena, sizeof *e);
-    Function *function = reader->place.function;
+    Function *function = reader->context.function;
     e->kind = kind;
     e->id = function != NULL ? function->expr_count++ : reader->module->expr_count++;
     e->span = span;
@@ -324,12 +324,12 @@ static Expr *read_named(Reader *reader, Span span)
  * value. */
 static Expr *read_as(Reader *reader, Span span)
 {
-    if (!reader->place.in_with) {
+    if (!reader->context.in_with) {
         reader_error(reader, span, "'as' is not valid in an expression");
     }
     Expr *value = NULL, *target = NULL;
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
-        if (reader->kind == CST_AS_PATTERN_TARGET && value != NULL && reader->place.in_with) {
+        if (reader->kind == CST_AS_PATTERN_TARGET && value != NULL && reader->context.in_with) {
             read_parts(reader, &target, 1);
         } else if (reader_at_item(reader) && value == NULL) {
             value = read_expr(reader);
@@ -491,8 +491,8 @@ static Expr *read_lambda(Reader *reader, Span span)
         if (reader->kind == CST_LAMBDA_PARAMETERS) {
             read_parameters(reader, function);
         } else if (reader_at_item(reader)) {
-            Function *outer = reader->place.function;
-            reader->place.function = function;
+            Function *outer = reader->context.function;
+            reader->context.function = function;
             Stmt *body = arena_alloc(reader->arena, sizeof *body);
             body->kind = ST_RETURN;
             body->span = reader_span(reader, reader->node);
@@ -500,7 +500,7 @@ static Expr *read_lambda(Reader *reader, Span span)
             function->body =
                 (Block){.stmts = arena_alloc(reader->arena, sizeof(Stmt *)), .count = 1, .span = body->span};
             function->body.stmts[0] = body;
-            reader->place.function = outer;
+            reader->context.function = outer;
         }
     }
     return e;
@@ -535,10 +535,10 @@ static Expr *read_await(Reader *reader, Span span)
 static Expr *read_yield(Reader *reader, Span span)
 {
     Expr *e = expr_unsupported(reader, span, "yield");
-    if (reader->place.function == NULL) {
+    if (reader->context.function == NULL) {
         reader_error(reader, span, "'yield' outside function");
     } else {
-        reader->place.function->has_yield = true;
+        reader->context.function->has_yield = true;
     }
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
         if (reader->kind == CST_T_FROM) {

@@ -114,8 +114,8 @@ void reader_sweep(Reader *reader)
         CstKind kind = cst_kind(reader->table, node);
         if (kind == CST_COMMENT) {
             note_comment(reader, node);
-        } else if (kind == CST_YIELD && reader->place.function != NULL) {
-            reader->place.function->has_yield = true;
+        } else if (kind == CST_YIELD && reader->context.function != NULL) {
+            reader->context.function->has_yield = true;
         }
         if (ts_tree_cursor_goto_first_child(reader->cursor)) {
             depth++;

@@ -181,7 +181,7 @@ static void read_expression_statement(Reader *reader, Stmt *stmt)
 
 static void read_return(Reader *reader, Stmt *stmt)
 {
-    if (reader->place.function == NULL || reader->place.class_name != NULL) {
+    if (reader->context.function == NULL || reader->context.class_name != NULL) {
         reader_error(reader, stmt->span, "'return' outside function");
     }
     read_parts(reader, &stmt->value, 1);
@@ -240,7 +240,7 @@ static void read_global(Reader *reader, Stmt *stmt)
 /* Reads break, continue and pass. */
 static void read_word(Reader *reader, Stmt *stmt)
 {
-    if (stmt->kind != ST_PASS && reader->place.loops == 0) {
+    if (stmt->kind != ST_PASS && reader->context.loops == 0) {
         reader_error(reader, stmt->span, stmt->kind == ST_BREAK ? "'break' outside loop" : "'continue' outside loop");
     }
 }

@@ -137,7 +137,7 @@ struct Function {
     uint32_t decorator_count;
     const Function *overload; /* first function that @overload registers as the implementation selector for calls of
                                  this function */
-    PtrVec made;              /* const struct Decoration *: decorations by calls elsewhere in the program */
+    PtrVec call_decorations;  /* const struct Decoration *: decorations by calls elsewhere in the program */
     Param *params;
     uint32_t param_count;
     Expr *returns; /* annotation after -> */

@@ -112,12 +112,12 @@ typedef struct Older {
 } Older;
 
 /* Context of the statements being read; functions and classes start a new one. */
-typedef struct Place {
+typedef struct StatementContext {
     Function *function;     /* owner of the expression numbers, or NULL */
     const char *class_name; /* class whose body is being read directly, or NULL */
     bool in_with;           /* in the context expression of a `with`, where `x as y` is valid */
     unsigned loops;         /* number of enclosing loops */
-} Place;
+} StatementContext;
 
 typedef struct Reader {
     Unit *unit;
@@ -139,7 +139,7 @@ typedef struct Reader {
     uint32_t mark_count, mark_capacity;
     PtrVec functions; /* Function *, in source order */
 
-    Place place;
+    StatementContext context;
     unsigned depth; /* nesting depth of suites */
     unsigned chain; /* number of `elif` clauses in the enclosing chains */
     unsigned expr_depth;

@@ -147,12 +147,12 @@ static void end_region(Division *d)
     } else {
         ThreadRegion *region = arena_alloc(loops->arena, sizeof *region);
         region->body = d->pending;
-        region->place = ir_stmt(loops->arena, IR_NOTE);
+        region->placeholder = ir_stmt(loops->arena, IR_NOTE);
         region->block = d->block;
         region->section = loops->section;
         region->is_of_any_loop = loops->is_in_any_loop;
         region->is_in_loop = loops->loop_depth > 0;
-        ir_append(loops->arena, &d->out, region->place);
+        ir_append(loops->arena, &d->out, region->placeholder);
         ptrvec_push(loops->arena, loops->is_in_any_loop ? &loops->any_regions : &loops->regions, region);
     }
     d->pending = (IrBlock){0};

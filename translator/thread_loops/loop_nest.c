@@ -251,11 +251,11 @@ static void renew_variables(const Nest *nest, const IrBlock *body)
 }
 
 /* Inserts statements before a statement of the block. */
-static void insert_before(Arena *arena, IrBlock *block, const IrStmt *place, const IrBlock *more)
+static void insert_before(Arena *arena, IrBlock *block, const IrStmt *placeholder, const IrBlock *more)
 {
     IrBlock all = {.tail = block->tail};
     for (uint32_t i = 0; i < block->count; i++) {
-        if (block->stmts[i] == place) {
+        if (block->stmts[i] == placeholder) {
             ir_append_block(arena, &all, more);
         }
         ir_append(arena, &all, block->stmts[i]);
@@ -597,5 +597,5 @@ void build_thread_nest(ThreadLoops *loops, ThreadRegion *region)
         invert_returns(loops->arena, &region->body);
     }
     const IrBlock code = region->section != NULL ? lane_nest(loops, region) : block_nest(loops, region);
-    insert_before(loops->arena, region->block, region->place, &code);
+    insert_before(loops->arena, region->block, region->placeholder, &code);
 }

@@ -33,8 +33,8 @@ typedef struct WarpExchange {
  */
 typedef struct ThreadRegion {
     IrBlock body;         /* statements of one thread */
-    IrBlock *block;       /* contains `place` */
-    IrStmt *place;        /* a note that the loop replaces */
+    IrBlock *block;       /* contains `placeholder` */
+    IrStmt *placeholder;  /* a note that the loop replaces */
     bool is_in_loop;      /* inside a loop that contains barriers */
     bool is_last;         /* no thread continues after it */
     WarpSection *section; /* NULL: all threads of the block */

@@ -25,11 +25,11 @@ static RegionVar *region_var(const ThreadLoops *loops, const IrVar *var)
 /* Assignments at positions that are executed once for the block, or for each warp. */
 typedef struct BlockSets {
     ThreadLoops *loops;
-    PtrVec stmts;          /* IrStmt *, in source order */
-    uint32_t *counts;      /* by variable number */
-    uint32_t *warp_counts; /* the number of these that are executed for each warp */
-    const IrStmt **homes;  /* the statement of a section that contains the last of these */
-    const IrStmt *home;
+    PtrVec stmts;              /* IrStmt *, in source order */
+    uint32_t *counts;          /* by variable number */
+    uint32_t *warp_counts;     /* the number of these that are executed for each warp */
+    const IrStmt **warp_stmts; /* the statement of a section that contains the last of these */
+    const IrStmt *warp_stmt;
     bool *is_late; /* reads memory after statements of threads since the last barrier */
     bool *is_in_loop;
     PtrVec conditions;      /* IrExpr *: conditions that are evaluated once for the block */
@@ -47,7 +47,7 @@ static void note_set(BlockSets *sets, IrStmt *s)
     ptrvec_push(sets->loops->arena, &sets->stmts, s);
     sets->counts[var->number]++;
     sets->warp_counts[var->number] += sets->loops->is_in_warp;
-    sets->homes[var->number] = sets->home;
+    sets->warp_stmts[var->number] = sets->warp_stmt;
     sets->is_late[var->number] = sets->is_late[var->number] || (!sets->is_fresh && ir_effect(s->b) == EFFECT_READ);
     sets->is_in_loop[var->number] = sets->is_in_loop[var->number] || sets->loop_depth > 0;
 }
@@ -83,9 +83,9 @@ static void note_block_sets(BlockSets *sets, const IrBlock *block)
             note_outer_stmt(sets, s);
         } else if (!sets->loops->is_in_warp && ir_any_in(s, is_exchange, NULL)) {
             sets->loops->is_in_warp = true;
-            sets->home = s;
+            sets->warp_stmt = s;
             note_outer_stmt(sets, s);
-            sets->home = NULL;
+            sets->warp_stmt = NULL;
             sets->loops->is_in_warp = false;
         } else if (s->kind != IR_NOTE && s->kind != IR_DECLARE) {
             sets->is_fresh = false;
@@ -178,10 +178,10 @@ static void find_warp_variables(const BlockSets *sets)
         const IrVar *var = loops->kernel->vars.items[i];
         const VarFacts *facts = &loops->facts->vars[var->number];
         RegionVar *info = region_var(loops, var);
-        IrStmt *home = (IrStmt *)(uintptr_t)sets->homes[var->number];
-        if (home != NULL && !info->is_uniform && info->value == NULL && var->type->kind != TY_CARRAY &&
+        IrStmt *warp_stmt = (IrStmt *)(uintptr_t)sets->warp_stmts[var->number];
+        if (warp_stmt != NULL && !info->is_uniform && info->value == NULL && var->type->kind != TY_CARRAY &&
             !var->is_output && (facts->varies & VARIES_LANE) == 0 && facts->sets == sets->warp_counts[var->number]) {
-            const IrBlock only = {.stmts = &home, .count = 1};
+            const IrBlock only = {.stmts = &warp_stmt, .count = 1};
             Occurrence all = {var, 0}, inside = {var, 0};
             ir_visit_stmts(&loops->kernel->body, count_mention, &all);
             ir_visit_stmts(&only, count_mention, &inside);
@@ -269,7 +269,7 @@ void find_uniform_variables(ThreadLoops *loops)
     BlockSets sets = {.loops = loops, .is_fresh = true};
     sets.counts = arena_alloc(loops->arena, loops->var_count * sizeof *sets.counts + 1);
     sets.warp_counts = arena_alloc(loops->arena, loops->var_count * sizeof *sets.warp_counts + 1);
-    sets.homes = arena_alloc(loops->arena, loops->var_count * sizeof *sets.homes + 1);
+    sets.warp_stmts = arena_alloc(loops->arena, loops->var_count * sizeof *sets.warp_stmts + 1);
     sets.is_late = arena_alloc(loops->arena, loops->var_count * sizeof *sets.is_late + 1);
     sets.is_in_loop = arena_alloc(loops->arena, loops->var_count * sizeof *sets.is_in_loop + 1);
     Requirement r = {.sets = &sets};

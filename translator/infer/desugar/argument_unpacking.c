@@ -46,9 +46,9 @@ bool expand_starred(Infer *in, const Expr *e)
             at += parts;
             continue;
         }
-        Binding *held = expand_is_fixed(in->instance, item->left) ? NULL : expand_local(in, "items");
+        Binding *temporary = expand_is_fixed(in->instance, item->left) ? NULL : expand_local(in, "items");
         for (uint32_t k = 0; k < parts; k++) {
-            items[at++] = expand_item(in, expand_reread(in, item->left, held, k == 0), k);
+            items[at++] = expand_item(in, expand_reread(in, item->left, temporary, k == 0), k);
         }
     }
     own->items = items;

@@ -10,9 +10,9 @@ static Expr *reread_operand(Infer *in, Expr **item)
     if (expand_is_fixed(in->instance, *item)) {
         return expand_copy(in, *item);
     }
-    Binding *held = expand_local(in, "held");
-    *item = expand_named(in, held, *item);
-    return expand_read(in, held, (*item)->span);
+    Binding *temporary = expand_local(in, "held");
+    *item = expand_named(in, temporary, *item);
+    return expand_read(in, temporary, (*item)->span);
 }
 
 void expand_chain(Infer *in, const Expr *e)

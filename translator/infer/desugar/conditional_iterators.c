@@ -87,7 +87,7 @@ bool expand_conditional_iterator(Infer *in, const Expr *e)
     }
     uint32_t count = joint_part_count(&a, &b), chosen = 0;
     Expr **parts = arena_alloc(in->unit->arena, count * sizeof *parts), *first = NULL;
-    Binding *held = NULL;
+    Binding *temporary = NULL;
     for (uint32_t i = 0; i < count; i++) {
         Expr *left = part_of(in, &a, type, i, count), *right = part_of(in, &b, type, i, count);
         parts[i] = left;
@@ -97,12 +97,12 @@ bool expand_conditional_iterator(Infer *in, const Expr *e)
         parts[i] = expand_expr(in, EX_CONDITIONAL, e->span);
         parts[i]->left = left;
         parts[i]->right = right;
-        held = chosen == 1 ? expand_local(in, "chosen") : held;
-        parts[i]->cond = chosen == 0 ? e->cond : expand_read(in, held, e->cond->span);
+        temporary = chosen == 1 ? expand_local(in, "chosen") : temporary;
+        parts[i]->cond = chosen == 0 ? e->cond : expand_read(in, temporary, e->cond->span);
         first = chosen++ == 0 ? parts[i] : first;
     }
-    if (held != NULL) {
-        first->cond = expand_named(in, held, e->cond);
+    if (temporary != NULL) {
+        first->cond = expand_named(in, temporary, e->cond);
     }
     ast_become((Expr *)(uintptr_t)e, expand_builtin_call(in, a.maker->builtin, parts, count, e->span));
     return true;

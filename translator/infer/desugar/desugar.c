@@ -292,11 +292,11 @@ Expr *expand_attribute(Infer *in, Expr *owner, const char *name)
     return e;
 }
 
-Expr *expand_reread(Infer *in, const Expr *e, Binding *held, bool first)
+Expr *expand_reread(Infer *in, const Expr *e, Binding *temporary, bool first)
 {
-    return held == NULL ? expand_copy(in, e)
-           : first      ? expand_named(in, held, (Expr *)(uintptr_t)e)
-                        : expand_read(in, held, e->span);
+    return temporary == NULL ? expand_copy(in, e)
+           : first           ? expand_named(in, temporary, (Expr *)(uintptr_t)e)
+                             : expand_read(in, temporary, e->span);
 }
 
 Stmt *expand_assign(Infer *in, const Expr *target, Expr *value)

@@ -183,9 +183,10 @@ void expand_range_result(Infer *in, const Expr *e, const Type *parts)
     Expr *call = expand_copy(in, e), **items = arena_alloc(in->unit->arena, parts->count * sizeof *items),
          *own = (Expr *)(uintptr_t)e;
     call->yields_parts = true;
-    Binding *held = parts->count > 1 ? expand_local(in, "bounds") : NULL;
+    Binding *temporary = parts->count > 1 ? expand_local(in, "bounds") : NULL;
     for (uint32_t i = 0; i < parts->count; i++) {
-        items[i] = expand_attribute(in, held == NULL ? call : expand_reread(in, call, held, i == 0), parts->fields[i]);
+        items[i] = expand_attribute(in, temporary == NULL ? call : expand_reread(in, call, temporary, i == 0),
+                                    parts->fields[i]);
     }
     ast_become(own, expand_builtin_call(in, BUILTIN_RANGE, items, parts->count, e->span));
 }

@@ -57,11 +57,12 @@ static Expr **fixed_items(Infer *in, Stmt *s, Expr *tuple, uint32_t count)
     bool listed = tuple->kind == EX_TUPLE || tuple->kind == EX_LIST;
     s->value = NULL;
     if (!listed) {
-        Binding *held = expand_is_fixed(in->instance, tuple) ? NULL : expand_local(in, "items");
+        Binding *temporary = expand_is_fixed(in->instance, tuple) ? NULL : expand_local(in, "items");
         for (uint32_t i = 0; i < count; i++) {
-            items[i] = expand_item(in, held != NULL ? expand_read(in, held, tuple->span) : expand_copy(in, tuple), i);
+            items[i] = expand_item(
+                in, temporary != NULL ? expand_read(in, temporary, tuple->span) : expand_copy(in, tuple), i);
         }
-        s->value = held != NULL ? expand_named(in, held, tuple) : NULL;
+        s->value = temporary != NULL ? expand_named(in, temporary, tuple) : NULL;
         return items;
     }
     Expr *others = expand_expr(in, EX_TUPLE, tuple->span);
@@ -69,9 +70,9 @@ static Expr **fixed_items(Infer *in, Stmt *s, Expr *tuple, uint32_t count)
     for (uint32_t i = 0; i < count; i++) {
         items[i] = tuple->items[i];
         if (!expand_is_fixed(in->instance, items[i])) {
-            Binding *held = expand_local(in, "item");
-            others->items[others->item_count++] = expand_named(in, held, items[i]);
-            items[i] = expand_read(in, held, items[i]->span);
+            Binding *temporary = expand_local(in, "item");
+            others->items[others->item_count++] = expand_named(in, temporary, items[i]);
+            items[i] = expand_read(in, temporary, items[i]->span);
         }
     }
     s->value = others->item_count > 0 ? others : NULL;

@@ -13,7 +13,7 @@
 
 typedef struct Local {
     uint32_t uses, defs; /* number of uses and definitions of the kinds described above */
-    PtrVec held;         /* const Expr *, the strings that the variable may hold */
+    PtrVec strings;      /* const Expr *, the strings that the variable may hold */
     bool is_selected;    /* some use is expanded for each string */
     bool coded;          /* encoded as an integer; false while uses are counted */
 } Local;
@@ -75,14 +75,14 @@ static void note_definition(const Coder *coder, Local *local, const Expr *e)
         return;
     }
     bool known = false;
-    for (size_t i = 0; i < local->held.count && !known; i++) {
-        known = same_text(local->held.items[i], e);
+    for (size_t i = 0; i < local->strings.count && !known; i++) {
+        known = same_text(local->strings.items[i], e);
     }
     if (!known) {
         /* a copy, because the expression of the definition itself becomes an integer */
         Expr *text = arena_alloc(coder->in->unit->arena, sizeof *text);
         *text = *e;
-        ptrvec_push(coder->in->unit->arena, &local->held, text);
+        ptrvec_push(coder->in->unit->arena, &local->strings, text);
     }
 }
 
@@ -204,18 +204,18 @@ static Expr *put_text(Expr *e, void *context)
 static Expr *with_text(Coder *coder, const Expr *e, Local *local, size_t text)
 {
     Expr *copy = expand_copy(coder->in, e);
-    ast_replace(copy, put_text, &(Substitution){coder, local, local->held.items[text]});
+    ast_replace(copy, put_text, &(Substitution){coder, local, local->strings.items[text]});
     encode_expr(copy, coder); /* the expression may contain other string variables */
     return copy;
 }
 
 static void expand_comparison(Coder *coder, Expr *e, Local *local)
 {
-    size_t at = local->held.count - 1;
+    size_t at = local->strings.count - 1;
     Expr *chain = with_text(coder, e, local, at);
     while (at-- > 0) {
         Expr *choice = expand_expr(coder->in, EX_CONDITIONAL, e->span);
-        choice->cond = is_this_string(coder, local, local->held.items[at], e->span);
+        choice->cond = is_this_string(coder, local, local->strings.items[at], e->span);
         choice->left = with_text(coder, e, local, at);
         choice->right = chain;
         chain = choice;
@@ -269,15 +269,15 @@ static void write_branches(Coder *coder, Stmt *s, Local *local)
     const Stmt whole = *s;
     Expr *call = s->value;
     Block block = {.span = s->span};
-    for (size_t at = local->held.count; at-- > 0;) {
-        bool is_last = at + 1 == local->held.count;
+    for (size_t at = local->strings.count; at-- > 0;) {
+        bool is_last = at + 1 == local->strings.count;
         Stmt *branch = at == 0 ? s : ast_new_stmt(arena, ST_IF, NULL, s->span);
         Block body = with_value(coder, &whole, with_text(coder, call, local, at));
         if (is_last && at > 0) {
             block = body;
             continue;
         }
-        convert_to_if(branch, is_this_string(coder, local, local->held.items[at], s->span), body, block);
+        convert_to_if(branch, is_this_string(coder, local, local->strings.items[at], s->span), body, block);
         branch->is_elif = at > 0;
         block = (Block){.stmts = arena_alloc(arena, sizeof branch), .count = 1, .span = s->span};
         block.stmts[0] = branch;
@@ -414,10 +414,10 @@ bool encode_strings(Instance *instance)
     for (size_t i = 0; i < bindings->count; i++) {
         const Binding *binding = bindings->items[i];
         Local *local = &coder.locals[i];
-        bool several =
-            local->held.count > 1 && captured_constant(instance->unit, binding) == NULL; /* not "a" if True else "b" */
+        bool several = local->strings.count > 1 &&
+                       captured_constant(instance->unit, binding) == NULL; /* not "a" if True else "b" */
         local->coded = several && local->defs == binding->assignments && local->uses == binding->mentions &&
-                       (!local->is_selected || local->held.count <= LIMIT_HELD_TEXTS);
+                       (!local->is_selected || local->strings.count <= LIMIT_HELD_TEXTS);
         any = any || local->coded;
     }
     if (any) {
