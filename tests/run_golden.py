@@ -24,7 +24,9 @@ import argparse
 import concurrent.futures
 import ctypes
 import difflib
+import fcntl
 import glob
+import hashlib
 import os
 import re
 import shlex
@@ -261,23 +263,36 @@ def compare(case, command, accept):
 
 
 class HostCompiler:
-    """A C++ compiler, with the headers for the host backend as a precompiled header."""
+    """A C++ compiler, with the headers for the host backend as precompiled headers in a directory, which several processes can share."""
 
     WORDS = ["-std=c++17", "-Wall", "-Wextra", "-Werror"]
 
     def __init__(self, path, folder):
         self.path, self.folder = path, folder
         self.lock = threading.Lock()
+        self.precompiled = {}
 
     def options(self, headers):
         """Return the options by which the compiler includes these headers."""
-        stem = os.path.join(self.folder, f"{os.path.basename(self.path)}_{len(headers)}.h")
+        with self.lock:
+            if len(headers) not in self.precompiled:
+                self.precompiled[len(headers)] = self.precompile(headers)
+        return self.precompiled[len(headers)]
+
+    def precompile(self, headers):
+        key = hashlib.sha256(f"{os.path.realpath(self.path)} {os.stat(self.path).st_mtime_ns}".encode())
+        for header in headers:
+            key.update(read(header).encode())
+        stem = os.path.join(self.folder, f"{os.path.basename(self.path)}_{key.hexdigest()[:16]}.h")
         is_clang = "clang" in os.path.basename(self.path)
         read_once = stem + (".pch" if is_clang else ".gch")
-        with self.lock:
+        os.makedirs(self.folder, exist_ok=True)
+        with open(stem + ".lock", "w", encoding="utf-8") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
             if not os.path.exists(read_once):
                 write(stem, "".join(f'#include "{header}"\n' for header in headers))
-                subprocess.run([self.path, *self.WORDS, "-x", "c++-header", stem, "-o", read_once], check=True)
+                subprocess.run([self.path, *self.WORDS, "-x", "c++-header", stem, "-o", read_once + ".new"], check=True)
+                os.replace(read_once + ".new", read_once)
         return ["-include-pch", read_once] if is_clang else ["-include", stem]
 
     def log(self, text, headers):
@@ -365,6 +380,7 @@ def main():
     parser.add_argument("--only", action="append", metavar="NAME", help="only x.py of this name (may be repeated)")
     parser.add_argument("--text-only", action="store_true", help="compile no text: another run of the same texts does so")
     parser.add_argument("--all", action="store_true", help="compile for all architectures and by both C++ compilers, not for one or two and by one")
+    parser.add_argument("--headers", metavar="DIR", help="keep precompiled headers in this directory")
     selection.add_option(parser)
     parser.add_argument("folders", metavar="DIR", nargs="+")
     args = parser.parse_args()
@@ -395,7 +411,7 @@ def main():
             print("not compiled for the host: neither g++ nor clang++ is installed")
 
     with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(2) as pool:
-        compilers = [HostCompiler(path, scratch) for path in compilers]
+        compilers = [HostCompiler(path, args.headers or scratch) for path in compilers]
         runs = [(case, pool.submit(test_case, case, args, command, nvrtc, compilers)) for case in cases]
         for case, run in runs:
             failures += [f"{case.label}: {problem}" for problem in run.result()]
