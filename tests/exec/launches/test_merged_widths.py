@@ -108,14 +108,18 @@ def pairs():
     return every if ALL else every[::5]
 
 
+def module_of(path):
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 @pytest.fixture(scope="module")
 def kernels(tmp_path_factory):
     path = tmp_path_factory.mktemp("widths") / "merged_widths_kernels.py"
     path.write_text(KERNELS)
-    spec = importlib.util.spec_from_file_location("merged_widths_kernels", path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return module_of(path)
 
 
 def results(kernels, a, b):
@@ -180,28 +184,24 @@ def undeclared(a):
 
 @pytest.fixture(scope="module")
 def operations(tmp_path_factory):
-    """The path of a program with a kernel for each operation, and the module."""
+    """The path of a program with a kernel for each operation."""
     path = tmp_path_factory.mktemp("operations") / "operations_of_integers.py"
     path.write_text(HEAD + "".join(f"\n\n@cuda.jit\ndef {name}(x, y, z, a):\n    {statement}\n" for name, statement in OPERATIONS.items()))
-    spec = importlib.util.spec_from_file_location("operations_of_integers", path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return path, module
+    return path
 
 
-@pytest.fixture(scope="module")
-def result_of(operations):
-    """The result of an operation on a value of a type, to the bit, computed by the kernel of this type."""
-    known = {}
+def kernel_of_all(path, names):
+    """Return a kernel that computes several operations, each with its own elements: compiling a kernel for each operation takes most of the time."""
+    statements = [re.sub(r"\((x|z), 0,", rf"(\1, {i},", re.sub(r"\b([xyz])\[0\]", rf"\1[{i}]", OPERATIONS[name])) for i, name in enumerate(names)]
+    path.write_text(HEAD + "\n\n@cuda.jit\ndef all_of_them(x, y, z, a):\n" + "".join(f"    {statement}\n" for statement in statements))
+    return module_of(path).all_of_them
 
-    def compute(name, dtype, value):
-        key = name, dtype, int(value)
-        if key not in known:
-            x, y, z = np.zeros(1, np.int64), np.zeros(1), np.ones(1, np.float32)
-            getattr(operations[1], name)[1, 32 if "sync" in OPERATIONS[name] else 1](x, y, z, np.dtype(dtype).type(value))
-            known[key] = x.tobytes() + y.tobytes() + z.tobytes()
-        return known[key]
-    return compute
+
+def results_of(kernel, threads, count, value):
+    """Return the results of each operation, to the bit."""
+    x, y, z = np.zeros(count, np.int64), np.zeros(count), np.ones(count, np.float32)
+    kernel[1, threads](x, y, z, value)
+    return [x[i:i + 1].tobytes() + y[i:i + 1].tobytes() + z[i:i + 1].tobytes() for i in range(count)]
 
 
 def counts_of(path, *types):
@@ -218,10 +218,10 @@ EVERY = SIGNED + UNSIGNED + ["uint64"]
 
 
 @pytest.mark.parametrize("narrow, wide", list(itertools.combinations(EVERY, 2))[::1 if ALL else 6])
-def test_every_pair(operations, result_of, narrow, wide):
+def test_every_pair(operations, tmp_path, narrow, wide):
     """Each pair of integer types: an operation has one kernel only if both types have equal results, whatever the value; types of
     different signedness always have two kernels."""
-    both, single = counts_of(operations[0], narrow, wide), [counts_of(operations[0], dtype) for dtype in (narrow, wide)]
+    both, single = counts_of(operations, narrow, wide), [counts_of(operations, dtype) for dtype in (narrow, wide)]
     known = {name for name in OPERATIONS if single[0][name] == single[1][name] == 1}  # others have no overload for one of the types
     merged = {name for name in known if both[name] == 1}
     assert len(known) > 36 and all(both[name] in (1, 2) for name in known)
@@ -232,6 +232,9 @@ def test_every_pair(operations, result_of, narrow, wide):
         assert {"sum_", "product", "less", "undeclared_", "divided"} <= merged
     limits = np.iinfo(narrow)
     values = sorted({limits.min, limits.max, 0, 1, 7, limits.max // 3, limits.min // 3 + 1})
-    for name in merged:
-        for value in values:
-            assert result_of(name, narrow, value) == result_of(name, wide, value), (name, value)
+    of_warps = sorted(name for name in merged if "sync" in OPERATIONS[name])
+    for names, threads, file in (sorted(merged.difference(of_warps)), 1, "of_threads"), (of_warps, 32, "of_warps"):
+        kernel = kernel_of_all(tmp_path / f"{file}_{narrow}_{wide}.py", names) if names else None
+        for value in values if names else ():
+            found = [results_of(kernel, threads, len(names), np.dtype(dtype).type(value)) for dtype in (narrow, wide)]
+            assert dict(zip(names, found[0], strict=True)) == dict(zip(names, found[1], strict=True)), value
