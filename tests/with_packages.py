@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Runs a script with a Python interpreter that has the packages of a requirements file.
 
-    with_packages.py --venv DIRECTORY --pins FILE [--pins FILE ...] --have MODULE[,MODULE...] [--with-pip] [--under-py2cu] SCRIPT ...
+    with_packages.py --venv DIRECTORY --pins FILE [--pins FILE ...] --have MODULE[,MODULE...] [--under-py2cu] SCRIPT ...
 
 Uses this interpreter if it has the packages in the versions of the requirements files, so that results do not depend on what else is installed. Otherwise
 installs them into the virtual environment, once. If the package index is unreachable, the test is skipped; every other failure is a failure of the test.
@@ -51,14 +51,14 @@ def can_install_elsewhere():
         return False
 
 
-def install(venv, lists, what, with_pip):
+def install(venv, lists, what):
     wanted = hashlib.sha256(b"".join(path.read_bytes() for path in lists) + sys.version.encode()).hexdigest()
     stamp = venv / "installed"
     if stamp.exists() and stamp.read_text() == wanted:
         return
     options = ["--quiet", "--disable-pip-version-check", "--require-hashes", "--no-deps", "--no-compile", "--only-binary", ":all:", "--retries", "2", "--timeout", "20"]
     python = venv / "bin" / "python"
-    if not with_pip and can_install_elsewhere():
+    if can_install_elsewhere():
         subprocess.run([sys.executable, "-m", "venv", "--clear", "--without-pip", venv], check=True, timeout=120)
         command = [sys.executable, "-m", "pip", "--python", python, "install", *options]
     else:
@@ -83,7 +83,6 @@ def main():
     parser.add_argument("--venv", type=pathlib.Path, required=True)
     parser.add_argument("--pins", type=pathlib.Path, action="append", required=True)
     parser.add_argument("--have", required=True)
-    parser.add_argument("--with-pip", action="store_true", help="the script calls it")
     parser.add_argument("--under-py2cu", action="store_true", help="run it by python -m py2cu")
     parser.add_argument("script")
     parser.add_argument("rest", nargs=argparse.REMAINDER)
@@ -100,7 +99,7 @@ def main():
         options.venv.mkdir(parents=True, exist_ok=True)
         with open(options.venv.with_suffix(".lock"), "w", encoding="utf-8") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)  # a lock, because tests that run at the same time must install once
-            install(options.venv, options.pins, options.have, options.with_pip)
+            install(options.venv, options.pins, options.have)
         python = str(options.venv / "bin" / "python")
         # Compiles the modules that are imported, a tenth of the 6,000 files, to bytecode once for all tests, outside of the source tree.
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
