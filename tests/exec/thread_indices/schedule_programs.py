@@ -47,9 +47,14 @@ class Program:
         if kind < 7:
             return f"({self.value(depth + 1)} {rng.choice('+-*^')} {self.value(depth + 1)})"
         one, other = self.value(depth + 1), self.value(depth + 1)
-        return rng.choice([f"{rng.choice(NARROW)}({one})", f"({one} {rng.choice(['//', '%'])} {rng.choice(['3', '-7', '(n + 5)'])})", f"max({one}, {other})",
+        return rng.choice([self.narrow(one), f"({one} {rng.choice(['//', '%'])} {rng.choice(['3', '-7', '(n + 5)'])})", f"max({one}, {other})",
                            f"min({one}, {other})", f"own[({one}) & 3]", f"int64(float32({one}) * float32(0.5) + {rng.choice(['float32(u)', 'f'])})",
                            f"(int64({one}) >> {rng.choice(['1', '(tx & 3)'])})"])
+
+    def narrow(self, value):
+        """Convert the value to a narrow integer. The difference of two uint32 would be uint64, and its sum with an int64 a float."""
+        name = self.random.choice(NARROW)
+        return f"int64({name}({value}))" if name == "uint32" else f"{name}({value})"
 
     def element(self, shift):
         """An element of another thread, or of this one if the shift is 0."""
