@@ -161,3 +161,13 @@ def test_recorded_types_replace_no_input(folder, output):
                           check=False)
     assert "this output would overwrite an input of the run" in done.stderr and contents(folder) == before
     assert pathlib.Path(folder / output).stat().st_size > 0
+
+
+def test_refusal_after_an_error_of_the_system(tmp_path):
+    """The extension, which also keeps errno, releases the exception of a refused output only."""
+    output = tmp_path / "x.cu"
+    output.write_text("kept\n")
+    code = ("import os, sys\nfrom py2cu import _py2cu\nos.path.exists('/none')\ntry:\n    _py2cu.write_output(sys.argv[1], b'x', [sys.argv[1]])\n"
+            "except FileExistsError as error:\n    print(error)\n")
+    done = subprocess.run([sys.executable, "-c", code, output], capture_output=True, text=True, check=False)
+    assert done.returncode == 0 and "this output would overwrite an input of the run" in done.stdout and output.read_text() == "kept\n"

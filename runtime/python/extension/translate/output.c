@@ -46,7 +46,7 @@ static PyObject *write_output(PyObject *Py_UNUSED(module), PyObject *arguments)
         } else if (output_file_refusal(status) != NULL) {
             PyObject *error = Py_BuildValue("(iss)", EEXIST, output_file_refusal(status), PyBytes_AS_STRING(path));
             PyErr_SetObject(PyExc_FileExistsError, error);
-            Py_XDECREF(reason);
+            Py_XDECREF(error);
         } else {
             PyErr_SetFromErrnoWithFilename(PyExc_OSError, PyBytes_AS_STRING(path));
         }
