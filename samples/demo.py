@@ -29,9 +29,9 @@ def command(*arguments):
 
 
 def compile_ms(source, options):
-    with tempfile.TemporaryDirectory(prefix="py2cu-demo-") as folder:
+    with tempfile.TemporaryDirectory(prefix="py2cu-demo-") as directory:
         try:
-            return f"{command(options.py2cu, '--emit', 'cubin', '--arch', options.arch, '-o', os.path.join(folder, 'k.cubin'), source)[0]:.1f}"
+            return f"{command(options.py2cu, '--emit', 'cubin', '--arch', options.arch, '-o', os.path.join(directory, 'k.cubin'), source)[0]:.1f}"
         except RuntimeError as error:
             if "NVRTC (libnvrtc), which is required" in str(error) or "NVRTC cannot be loaded" in str(error):
                 return "no NVRTC"
@@ -40,10 +40,10 @@ def compile_ms(source, options):
 
 def row(name, options):
     """Return one row of the table as a dictionary, and the CUDA C of the sample. "detail" describes the check or the error."""
-    cells, text = {**dict.fromkeys(HEADS, ""), "sample": name, "checked": "FAILED"}, ""
+    cells, generated = {**dict.fromkeys(HEADS, ""), "sample": name, "checked": "FAILED"}, ""
     source = os.path.join(HERE, f"{name}.py")
     try:
-        ms, text = command(options.py2cu, "--emit", "cu", source)
+        ms, generated = command(options.py2cu, "--emit", "cu", source)
         cells["translate ms"] = f"{ms:.1f}"
         cells["compile ms"] = compile_ms(source, options)
         module = importlib.import_module(name)
@@ -52,7 +52,7 @@ def row(name, options):
                       "run ms": f"{result['run_ms']:.4f}", "checked": "ok" if result["checked"] else "WRONG", "detail": result["detail"]})
     except Exception as error:  # report any exception in the row of the sample, and run the next sample
         cells["detail"] = f"{type(error).__name__}: {error}"
-    return cells, text
+    return cells, generated
 
 
 def table(rows):
@@ -67,19 +67,19 @@ def main():
     parser.add_argument("--py2cu", required=True, help="the command py2cu")
     parser.add_argument("--arch", default="sm_90", help="the architecture to compile for (default sm_90)")
     parser.add_argument("--only", nargs="+", default=SAMPLES, choices=SAMPLES, metavar="NAME", help="only these samples")
-    parser.add_argument("--show", default="histogram", choices=SAMPLES, metavar="NAME", help="whose CUDA C to print (default histogram)")
-    parser.add_argument("--scale", type=float, default=1.0, help="multiply every problem's size (default 1)")
+    parser.add_argument("--show", default="histogram", choices=SAMPLES, metavar="NAME", help="the sample whose CUDA C is printed (default histogram)")
+    parser.add_argument("--scale", type=float, default=1.0, help="multiply all problem sizes (default 1)")
     parser.add_argument("--out", help="write the images of the samples to this directory")
     options = parser.parse_args()
     sys.path.insert(0, HERE)
-    rows, texts = [], {}
+    rows, sources = [], {}
     for index, name in enumerate(options.only):
-        cells, texts[name] = row(name, options)
+        cells, sources[name] = row(name, options)
         rows.append(cells)
         print(f"[{index + 1}/{len(options.only)}] {name}: {cells['detail']}", file=sys.stderr, flush=True)
-    print(f"\n{texts.get(options.show, texts[options.only[0]]).rstrip()}\n\n{table(rows)}")
+    print(f"\n{sources.get(options.show, sources[options.only[0]]).rstrip()}\n\n{table(rows)}")
     failed = [cells["sample"] for cells in rows if cells["checked"] != "ok"]
-    print(f"\n{len(rows) - len(failed)} of {len(rows)} samples are right" + (f"; failed: {', '.join(failed)}" if failed else ""))
+    print(f"\n{len(rows) - len(failed)} of {len(rows)} samples are correct" + (f"; failed: {', '.join(failed)}" if failed else ""))
     return 1 if failed else 0
 
 

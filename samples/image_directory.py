@@ -93,7 +93,7 @@ def run(scale=1.0, out=None):
         run_ms, names = tools.time_host(lambda: sharpen_directory(directory, target), seconds=0)
         numpy_ms, expected = tools.time_host(lambda: [numpy_sharpen(image_io.read(os.path.join(directory, name)), 1.0) for name in names], seconds=0)
         # Values may differ by 1, because a GPU fuses products and sums.
-        error = max(int(np.abs(image_io.read(os.path.join(target, name)).astype(int) - want).max()) for name, want in zip(names, expected))
+        error = max(int(np.abs(image_io.read(os.path.join(target, name)).astype(int) - expected_image).max()) for name, expected_image in zip(names, expected))
     return {"kernel": "sharpen", "run_ms": run_ms, "numpy_ms": numpy_ms, "checked": len(names) == count and error <= 1,
             "detail": f"{count} images of up to {scene.shape[1]} x {scene.shape[0]}, read and written; largest difference {error} of 255"}
 

@@ -53,14 +53,14 @@ def png(lines, columns, color):
 
 
 def read_png(data):
-    chunks, at = {}, len(PNG_START)
+    chunks, offset = {}, len(PNG_START)
     while b"IEND" not in chunks:
-        length, name = struct.unpack_from(">I4s", data, at)
-        chunks[name] = chunks.get(name, b"") + data[at + 8:at + 8 + length]
-        at += 12 + length
+        length, name = struct.unpack_from(">I4s", data, offset)
+        chunks[name] = chunks.get(name, b"") + data[offset + 8:offset + 8 + length]
+        offset += 12 + length
     columns, rows, bits, color, _, _, interlaced = struct.unpack(">IIBBBBB", chunks[b"IHDR"])
     if bits != 8 or interlaced:
-        raise ValueError("a PNG file with other than 8 bits a channel, or interlaced")
+        raise ValueError("a PNG file with other than 8 bits per channel, or interlaced")
     channels = CHANNELS[color]
     body = np.frombuffer(zlib.decompressobj().decompress(chunks[b"IDAT"], rows * (columns * channels + 1)), np.uint8).reshape(rows, -1)
     lines = np.zeros((rows + 1, columns * channels), np.uint8)
@@ -81,14 +81,14 @@ def unfiltered(kind, line, above, step):
     out, up = bytearray(step) + line.tobytes(), bytes(step) + above.tobytes()
     for i in range(step, len(out)):
         a, b, c = out[i - step], up[i], up[i - step]
-        far = abs(b - c), abs(a - c), abs(a + b - c - c)  # distances of a + b - c from a, b and c
-        out[i] = (out[i] + ((a + b) // 2 if kind == 3 else (a, b, c)[far.index(min(far))])) & 255
+        distances = abs(b - c), abs(a - c), abs(a + b - c - c)  # distances of a + b - c from a, b and c
+        out[i] = (out[i] + ((a + b) // 2 if kind == 3 else (a, b, c)[distances.index(min(distances))])) & 255
     return np.frombuffer(out[step:], np.uint8)
 
 
 def read_pnm(data):
     head = re.match(rb"P([56])\s(?:#.*\n)*\s*(\d+)\s+(\d+)\s+255\s", data)
     if not head:
-        raise ValueError("neither PNG nor binary PGM or PPM with 8 bits a channel")
+        raise ValueError("neither PNG nor binary PGM or PPM with 8 bits per channel")
     columns, rows = int(head[2]), int(head[3])
     return np.frombuffer(data, np.uint8, offset=head.end()).reshape((rows, columns) if head[1] == b"5" else (rows, columns, 3)).copy()

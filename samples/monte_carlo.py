@@ -40,19 +40,19 @@ def run(scale=1.0):
 
     run_ms = tools.time_kernel(cuda, lambda: count_inside[grid, THREADS](states, DRAWS, d_inside))
     rng = np.random.default_rng(SEED)
-    few = min(points, 1 << 20)  # NumPy computes a part of the points, and its time is scaled
+    numpy_points = min(points, 1 << 20)  # NumPy computes a part of the points, and its time is scaled
 
     def numpy_count():
-        x, y = rng.random(few, np.float32), rng.random(few, np.float32)
+        x, y = rng.random(numpy_points, np.float32), rng.random(numpy_points, np.float32)
         return np.count_nonzero(x * x + y * y <= 1.0)
 
     numpy_ms, count = tools.time_host(numpy_count)
-    numpy_ms *= points / few
+    numpy_ms *= points / numpy_points
 
     # Each point is inside with probability pi / 4. The mean of n points deviates more than this only once in a billion runs.
     bound = 4.0 * 6.0 * math.sqrt(math.pi / 4 * (1 - math.pi / 4) / points)
     return {"kernel": "count_inside", "run_ms": run_ms, "numpy_ms": numpy_ms, "checked": abs(estimate - math.pi) < bound,
-            "detail": f"{points} points, pi is about {estimate:.6f} ({estimate - math.pi:+.1e}; NumPy's {few} points say {4 * count / few:.4f})"}
+            "detail": f"{points} points, pi is about {estimate:.6f} ({estimate - math.pi:+.1e}; NumPy with {numpy_points} points: {4 * count / numpy_points:.4f})"}
 
 
 if __name__ == "__main__":

@@ -37,7 +37,7 @@ def blocks(n, threads):
     return (n + threads - 1) // threads
 
 
-def time_kernel(cuda, launch, seconds=0.05, most=200):
+def time_kernel(cuda, launch, seconds=0.05, max_launches=200):
     """Return the milliseconds of one launch: the best of three rounds, after a warm-up.
 
     Each round repeats the launch for about `seconds` and synchronizes once.
@@ -50,7 +50,7 @@ def time_kernel(cuda, launch, seconds=0.05, most=200):
     cuda.synchronize()
     once = time.perf_counter() - begin
 
-    count = max(1, min(most, int(seconds / max(once, 1e-6))))
+    count = max(1, min(max_launches, int(seconds / max(once, 1e-6))))
     best = once
     for _ in range(3):
         begin = time.perf_counter()

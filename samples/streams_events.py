@@ -26,7 +26,7 @@ def numpy_iterate(x, times):
     return x
 
 
-def all_in_a_row(source, result, times):
+def in_one_stream(source, result, times):
     """Run all operations in one stream, one after the other."""
     stream = cuda.stream()
     d_x = cuda.to_device(source, stream=stream)
@@ -35,7 +35,7 @@ def all_in_a_row(source, result, times):
     stream.synchronize()
 
 
-def side_by_side(source, result, times, streams):
+def in_several_streams(source, result, times, streams):
     """Process one part per stream: copies of a part overlap with the computation of other parts."""
     for stream, part, part_result in zip(streams, np.split(source, PARTS), np.split(result, PARTS)):
         d_x = cuda.to_device(part, stream=stream)
@@ -57,12 +57,12 @@ def run(scale=1.0):
 
     expected = numpy_iterate(source.copy(), times)
     errors = []
-    for way in (lambda: all_in_a_row(source, result, times), lambda: side_by_side(source, result, times, streams)):
+    for process in (lambda: in_one_stream(source, result, times), lambda: in_several_streams(source, result, times, streams)):
         result[:] = 0
-        way()
+        process()
         errors.append(float(np.abs(result - expected).max()))
-    row_ms = tools.time_kernel(cuda, lambda: all_in_a_row(source, result, times))
-    run_ms = tools.time_kernel(cuda, lambda: side_by_side(source, result, times, streams))
+    one_stream_ms = tools.time_kernel(cuda, lambda: in_one_stream(source, result, times))
+    run_ms = tools.time_kernel(cuda, lambda: in_several_streams(source, result, times, streams))
     numpy_ms, _ = tools.time_host(lambda: numpy_iterate(source, times))
 
     # An event marks a point in a stream. Two events measure the time between them on the device.
@@ -76,7 +76,7 @@ def run(scale=1.0):
     kernel_ms = cuda.event_elapsed_time(begin, end)
 
     return {"kernel": "iterate", "run_ms": run_ms, "numpy_ms": numpy_ms, "checked": max(errors) < 1e-6 and kernel_ms >= 0.0,
-            "detail": f"{n} elements: copies and kernel in a row {row_ms:.2f} ms, in {PARTS} streams {run_ms:.2f} ms, "
+            "detail": f"{n} elements: copies and kernel in one stream {one_stream_ms:.2f} ms, in {PARTS} streams {run_ms:.2f} ms, "
                       f"the kernel alone {kernel_ms:.2f} ms; largest error {max(errors):.1e}"}
 
 

@@ -1,5 +1,5 @@
-/* Translates a Python file and prints the CUDA C and, for each kernel, the table of its C parameters: the part of a Python
- * argument that each one contains. Uses only libpy2cu.
+/* Translates a Python file and prints the CUDA C and, for each kernel, the table of its C parameters: the part of a
+ * Python argument that each one contains. Uses only libpy2cu.
  *
  *   translate_print FILE.py                             all kernels with signatures in the file
  *   translate_print FILE.py NAME '(float32[:], int64)'  one kernel with these types */
@@ -7,11 +7,11 @@
 
 #include <stdio.h>
 
-enum { TEXT_BYTES = 1 << 20 };
+enum { SOURCE_BYTES = 1 << 20 };
 
 static void print_parameters(const Py2cuKernelInfo *kernel)
 {
-    static const char *const parts[] = {"value", "address of element 0", "extent", "stride, in elements", "address"};
+    static const char *const parts[] = {"value", "address of element 0", "size", "stride, in elements", "address"};
     printf("kernel %s: %s, line %u%s\n", kernel->name, kernel->signature, (unsigned)kernel->line,
            kernel->uses_barrier ? ", uses barriers" : "");
     for (size_t i = 0; i < kernel->param_count; i++) {
@@ -28,15 +28,15 @@ static void print_parameters(const Py2cuKernelInfo *kernel)
 
 int main(int argc, char **argv)
 {
-    static char text[TEXT_BYTES];
+    static char source[SOURCE_BYTES];
     FILE *file = argc == 2 || argc == 4 ? fopen(argv[1], "rb") : NULL;
-    size_t length = file != NULL ? fread(text, 1, sizeof text, file) : 0;
-    if (file == NULL || fclose(file) != 0 || length == sizeof text) {
+    size_t length = file != NULL ? fread(source, 1, sizeof source, file) : 0;
+    if (file == NULL || fclose(file) != 0 || length == sizeof source) {
         fprintf(stderr, "usage: %s FILE.py [NAME SIGNATURE], with an existing file of at most %d bytes\n", argv[0],
-                TEXT_BYTES);
+                SOURCE_BYTES);
         return 2;
     }
-    Py2cuModule module = {.text = text, .text_length = length, .file_name = argv[1]};
+    Py2cuModule module = {.text = source, .text_length = length, .file_name = argv[1]};
     Py2cuInstance instance = {.function = argc == 4 ? argv[2] : NULL, .signature = argc == 4 ? argv[3] : NULL};
     Py2cuRequest request = {
         .struct_size = sizeof request,

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#ifdef KERNELS /* in C++, they can be in a namespace: NAMESPACE of py2cu_add_kernels() */
+#ifdef KERNELS /* in C++, the kernels can be in a namespace: the argument NAMESPACE of py2cu_add_kernels() */
 using namespace KERNELS;
 #endif
 
@@ -22,8 +22,8 @@ static int failed(cudaError_t status, const char *what)
 int main(void)
 {
     static float source[COUNT], blurred[COUNT];
-    float *on_device = NULL, total = 0;
-    double wanted = 0;
+    float *d_source = NULL, total = 0;
+    double expected = 0;
     int devices = 0;
     if (cudaGetDeviceCount(&devices) != cudaSuccess || devices == 0) {
         puts("SKIPPED: no GPU found");
@@ -32,19 +32,20 @@ int main(void)
     for (int i = 0; i < COUNT; i++) {
         source[i] = (float)(i % 7);
     }
-    if (failed(cudaMalloc((void **)&on_device, (2 * COUNT + 1) * sizeof *on_device), "cudaMalloc")) {
+    if (failed(cudaMalloc((void **)&d_source, (2 * COUNT + 1) * sizeof *d_source), "cudaMalloc")) {
         return 1;
     }
-    float *after = on_device + COUNT, *sum = on_device + 2 * COUNT;
+    float *d_blurred = d_source + COUNT, *d_total = d_source + 2 * COUNT;
     dim3 grid = {(COUNT + THREADS - 1) / THREADS, 1, 1}, block = {THREADS, 1, 1};
-    if (failed(cudaMemcpy(on_device, source, sizeof source, cudaMemcpyHostToDevice), "copy") || failed(cudaMemset(sum, 0, sizeof *sum), "set") ||
-        failed(launch_blur(on_device, COUNT, after, COUNT, grid, block, 0, NULL), "blur") ||
-        failed(launch_add_up(after, COUNT, sum, 1, grid, block, 0, NULL), "add_up") ||
-        failed(cudaMemcpy(blurred, after, sizeof blurred, cudaMemcpyDeviceToHost), "copy") ||
-        failed(cudaMemcpy(&total, sum, sizeof total, cudaMemcpyDeviceToHost), "copy")) {
+    if (failed(cudaMemcpy(d_source, source, sizeof source, cudaMemcpyHostToDevice), "copy") ||
+        failed(cudaMemset(d_total, 0, sizeof *d_total), "set") ||
+        failed(launch_blur(d_source, COUNT, d_blurred, COUNT, grid, block, 0, NULL), "blur") ||
+        failed(launch_add_up(d_blurred, COUNT, d_total, 1, grid, block, 0, NULL), "add_up") ||
+        failed(cudaMemcpy(blurred, d_blurred, sizeof blurred, cudaMemcpyDeviceToHost), "copy") ||
+        failed(cudaMemcpy(&total, d_total, sizeof total, cudaMemcpyDeviceToHost), "copy")) {
         return 1;
     }
-    cudaFree(on_device);
+    cudaFree(d_source);
     int wrong = 0;
     for (int i = 0; i < COUNT; i++) {
         double mean = 0;
@@ -54,8 +55,8 @@ int main(void)
             count += k >= 0 && k < COUNT;
         }
         wrong += fabs(blurred[i] - mean / count) > 1e-5;
-        wanted += mean / count;
+        expected += mean / count;
     }
-    printf("%d of %d elements are wrong; the sum is %g instead of %g\n", wrong, COUNT, (double)total, wanted);
-    return wrong > 0 || fabs(total - wanted) > 1e-2;
+    printf("%d of %d elements are wrong; the sum is %g instead of %g\n", wrong, COUNT, (double)total, expected);
+    return wrong > 0 || fabs(total - expected) > 1e-2;
 }

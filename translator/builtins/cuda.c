@@ -70,8 +70,7 @@ const Type *infer_builtin_static_array(Infer *in, const Expr *e, const Call *arg
         ndim = axis_sizes->count;
     }
     if (ndim < 1 || ndim > TYPE_MAX_DIMS) {
-        return infer_error(in, shape->span, "bad-shape", "an array must have 1 to 8 dimensions, this shape has %u",
-                           ndim);
+        return infer_error(in, shape->span, "bad-shape", "an array must have 1 to 8 dimensions, not %u", ndim);
     }
     int64_t elements = 1;
     for (uint32_t i = 0; i < ndim; i++) {

@@ -203,13 +203,12 @@ static const Type *infer_reshape(Infer *in, const Expr *e, const Type *array, co
         items = items[0]->items;
     }
     if (count > TYPE_MAX_DIMS) {
-        return infer_error(in, e->span, "bad-shape", "an array can have at most %d dimensions, this shape has %u",
-                           TYPE_MAX_DIMS, count);
+        return infer_error(in, e->span, "bad-shape", "an array can have at most %d dimensions, not %u", TYPE_MAX_DIMS,
+                           count);
     }
     for (uint32_t i = 0; i < count; i++) {
         if (!type_is_integer(items[i])) {
-            return infer_error(in, e->span, "bad-shape", "dimensions must be integers, this shape has %s",
-                               items[i]->name);
+            return infer_error(in, e->span, "bad-shape", "dimensions must be integers, not %s", items[i]->name);
         }
     }
     return type_array(in->unit->types, array->elem, count, LAYOUT_C, array->readonly);

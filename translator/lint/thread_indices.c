@@ -298,7 +298,7 @@ static void check_scale(LintWalk *walk, const IrExpr *element, const Axes *axes)
             const char letter = "xyz"[k];
             if (has_term(&axes->of[i], threads[k]) && has_term(&axes->of[i], blocks[k]) &&
                 report(unit, RULE_UNSCALED, walk->func, line_of_walk(walk),
-                       "threads of different blocks write the same element of '%s': its index has threadIdx.%c + "
+                       "threads of different blocks write the same element of '%s': its index contains threadIdx.%c + "
                        "blockIdx.%c",
                        array_name(element->a->var), letter, letter)) {
                 ptrvec_push(unit->arena, &walk->indexed, (void *)(uintptr_t)element->a->var);

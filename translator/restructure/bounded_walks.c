@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* Bounded walks: unrolls loops that walk down a small local array, such as those of an insertion sort.
+/* Bounded walks: loops that decrement the index of a small local array, as in an insertion sort, become loops with a
+ * constant number of iterations.
  *
  * The compiler keeps a local array in registers if all its indices are constants. In
  *
@@ -30,7 +31,7 @@
  *     }
  *
  * Input: the final IR of a kernel.
- * Output: unrolled walks.
+ * Output: the IR with these loops replaced.
  * Requires: an index without a call that fixes negative indices is not negative. */
 #include "restructure/restructure_internal.h"
 
@@ -47,7 +48,7 @@ typedef struct Walk {
     IrBlock stores;     /* the stores after the loop */
     IrExpr *condition;  /* for another iteration, without the comparison of `position` */
     IrVar *step;        /* the new counter; NULL: its value is `constant` */
-    const char *reason; /* why the loop is not unrolled; NULL: it is not a walk */
+    const char *reason; /* why the loop is not replaced; NULL: it does not decrement an index */
     int64_t constant;
 } Walk;
 
@@ -179,7 +180,7 @@ static void find_stores(Walk *w, const IrBlock *block, uint32_t after)
     }
 }
 
-/* Returns whether a statement of the block before the loop initializes the position, so that the walk does not continue
+/* Returns whether a statement of the block before the loop initializes the position, so that the loop does not continue
  * an earlier one. */
 static bool is_set_before(const Walk *w, const IrBlock *block, uint32_t index)
 {
@@ -232,7 +233,7 @@ static bool find_walk(Walk *w, const IrBlock *block, uint32_t index)
 
 /* ---- other uses ---- */
 
-/* Search for a statement outside of the walk that reads its position. */
+/* Search for a statement outside of the loop that reads its position. */
 typedef struct ReadSearch {
     const Walk *walk;
     bool found;
@@ -254,7 +255,7 @@ static void find_read(IrStmt *s, void *context)
         o->found || (!is_part && ((!sets && ir_reads_var(s->a, w->position)) || ir_reads_var(s->b, w->position)));
 }
 
-/* Returns whether no statement reads the position after the walk. */
+/* Returns whether no statement reads the position after the loop. */
 static bool is_dead_afterwards(const Walk *w)
 {
     ReadSearch o = {.walk = w};
@@ -343,12 +344,12 @@ static void add_unrolled_loop(Walk *w, IrBlock *to)
     ir_append(arena, to, rest);
 }
 
-/* Reports that a walk is unrolled, or why it is not. */
+/* Reports that the loop is replaced, or why it is not. */
 static void report_walk(const Walk *w, const char *reason)
 {
     const char *text = reason == NULL ? "has a constant number of iterations, so that the array can be in registers"
-                                      : "remains a loop: ";
-    ir_report(w->unit->arena, w->kernel, w->loop, "the walk with %s %s%s", w->position->name, text,
+                                      : "is not changed: ";
+    ir_report(w->unit->arena, w->kernel, w->loop, "the loop with index %s %s%s", w->position->name, text,
               reason != NULL ? reason : "");
 }
 

@@ -14,7 +14,7 @@
 
 namespace {
 
-constexpr long long CHANNELS = 3, LARGEST = 1LL << 28;  // maximum size of an image in bytes
+constexpr long long CHANNELS = 3, MAX_IMAGE_BYTES = 1LL << 28;
 
 struct Image {
     long long rows = 0, cols = 0;
@@ -28,7 +28,7 @@ void check(cudaError_t status, const char *what)
     }
 }
 
-// Reads a number of a PPM header and skips the blanks and comments before it.
+// Reads a number of a PPM header and skips the whitespace and comments before it.
 long long read_number(std::istream &in)
 {
     long long number = 0;
@@ -52,10 +52,10 @@ Image read(const std::string &path)
     Image image;
     image.cols = read_number(in);
     image.rows = read_number(in);
-    if (read_number(in) != 255 || !in || image.rows < 1 || image.cols < 1 || image.cols > LARGEST / CHANNELS / image.rows) {
+    if (read_number(in) != 255 || !in || image.rows < 1 || image.cols < 1 || image.cols > MAX_IMAGE_BYTES / CHANNELS / image.rows) {
         throw std::runtime_error(path + ": images must have 8 bits per channel and at most 256 MB");
     }
-    in.get();  // the blank before the values
+    in.get();  // the whitespace before the values
     image.values.resize(static_cast<size_t>(image.rows * image.cols * CHANNELS));
     if (!in.read(reinterpret_cast<char *>(image.values.data()), static_cast<std::streamsize>(image.values.size()))) {
         throw std::runtime_error(path + ": the file is truncated");
@@ -80,7 +80,7 @@ struct Free {
     void operator()(unsigned char *address) const { cudaFree(address); }
 };
 
-std::unique_ptr<unsigned char, Free> on_device(size_t bytes)
+std::unique_ptr<unsigned char, Free> allocate_on_device(size_t bytes)
 {
     void *address = nullptr;
     check(cudaMalloc(&address, bytes), "cudaMalloc");
@@ -90,7 +90,7 @@ std::unique_ptr<unsigned char, Free> on_device(size_t bytes)
 void sharpen_on_device(Image &image, double amount)
 {
     const size_t bytes = image.values.size();
-    const auto source = on_device(bytes), sharp = on_device(bytes);
+    const auto source = allocate_on_device(bytes), sharp = allocate_on_device(bytes);
     const long long shape[3] = {image.rows, image.cols, CHANNELS};
     check(cudaMemcpy(source.get(), image.values.data(), bytes, cudaMemcpyHostToDevice), "copy to the device");
     // Without arguments, the launcher starts a thread for each pixel, with the block size of the Python file.

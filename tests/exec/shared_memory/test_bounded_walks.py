@@ -1,4 +1,4 @@
-"""Unrolled walks over local arrays have the results of the loops: sorted values, and the same bits as with the original code."""
+"""Bounded loops over local arrays have the results of the loops: sorted values, and the same bits as with the original code."""
 import numpy as np
 
 from py2cu import cuda, float32, float64, int32
@@ -110,8 +110,8 @@ def make_products():
     return products
 
 
-def test_blocks_with_too_many_threads_for_unrolled_walks():
-    """The unrolled walks need 78 registers on an H200, where a block of 1,024 threads has 64 for each, and the loops 40."""
+def test_blocks_with_too_many_threads_for_bounded_loops():
+    """The bounded loops need 78 registers on an H200, where a block of 1,024 threads has 64 for each, and the original loops 40."""
     x = np.random.default_rng(7).integers(-100, 100, (2048, 16)).astype(np.float64)  # all results are exact
     first = np.sort(x, axis=1)
     second = np.sort(x * first[:, 7:8], axis=1)

@@ -186,9 +186,9 @@ def zeros(*shape, dtype=np.float32):
 SUMS = zeros(N)
 DOUBLES = zeros(N, dtype=np.float64)
 CASES = [
-    (make_sort(9), [zeros(N, 9)], "the walk with k has a constant number of iterations, so that the array can be in registers"),
-    (make_sort(20), [zeros(N, 20)], "the walk with k remains a loop: it may visit more than 16 elements, or elements at unknown positions"),
-    (make_sort(4, stores_positions=True), [zeros(N, 4)], "the walk with k remains a loop: a later statement reads its position"),
+    (make_sort(9), [zeros(N, 9)], "the loop with index k has a constant number of iterations, so that the array can be in registers"),
+    (make_sort(20), [zeros(N, 20)], "the loop with index k is not changed: it may visit more than 16 elements, or elements at unknown positions"),
+    (make_sort(4, stores_positions=True), [zeros(N, 4)], "the loop with index k is not changed: a later statement reads its position"),
     (make_sums(0), [zeros(N, 64), SUMS], "rows of x are accessed 16 bytes at once if they are aligned"),
     (make_partial(), [zeros(N, 64), 40, SUMS], "rows of x are accessed by element: the loop ends before the end of the rows, or after it"),
     (make_buffer(False), [zeros(9, dtype=np.int32), zeros(1, dtype=np.int32)], "the remainders of d by 3 are variables that change without divisions"),

@@ -236,11 +236,11 @@ static int compare_with_record(const RecordedTest *test, const char *record, con
     int count = 0, changed = 0, skipped = 0;
     for (char *row = strtok(rows, "\n"); row != NULL; row = strtok(NULL, "\n"), count++) {
         char *end;
-        const uint64_t source = strtoull(row, &end, 16), wanted = strtoull(end, &end, 16);
+        const uint64_t source = strtoull(row, &end, 16), expected = strtoull(end, &end, 16);
         Recorded program = read_program(test, tests, end + 1);
         if (digest_of(program.source, program.source_size) != source) {
             skipped++;
-        } else if (digest_of(program.result, program.result_size) != wanted) {
+        } else if (digest_of(program.result, program.result_size) != expected) {
             printf("%s has changed\n", end + 1);
             changed++;
         }

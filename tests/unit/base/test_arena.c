@@ -150,7 +150,7 @@ static void test_escape(Arena *arena)
 }
 
 /* An arena created from another one uses its escape point and its limit; announced memory is allocated in one chunk. */
-static void test_beside(Arena *arena)
+static void test_derived_arena(Arena *arena)
 {
     jmp_buf escape;
     volatile int reason = 0;
@@ -217,7 +217,7 @@ int main(void)
     test_vector(arena);
     test_names(arena);
     test_escape(arena);
-    test_beside(arena);
+    test_derived_arena(arena);
     test_join();
     arena_free(arena);
     arena_free(NULL);

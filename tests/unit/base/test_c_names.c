@@ -17,14 +17,14 @@ static void expect(const char *python, const char *found, const char *expected)
     }
 }
 
-/* Checks each name of a list separated by blanks; `behind` is the expected suffix. */
-static void expect_each(Arena *arena, const char *words, const char *behind,
+/* Checks each name of a list separated by blanks; `suffix` is the expected suffix. */
+static void expect_each(Arena *arena, const char *words, const char *suffix,
                         const char *(*clean)(Arena *arena, const char *name))
 {
     for (const char *at = words; *at != '\0'; at += strspn(at, " ")) {
         const char *word = arena_strndup(arena, at, strcspn(at, " "));
         at += strlen(word);
-        expect(word, clean(arena, word), arena_printf(arena, "%s%s", word, behind));
+        expect(word, clean(arena, word), arena_printf(arena, "%s%s", word, suffix));
     }
 }
 

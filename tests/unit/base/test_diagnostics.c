@@ -10,11 +10,11 @@
 
 static int failures;
 
-static void expect_text(int line, const char *found, const char *wanted)
+static void expect_text(int line, const char *found, const char *expected)
 {
-    if (strcmp(found, wanted) != 0) {
+    if (strcmp(found, expected) != 0) {
         failures++;
-        printf("%s:%d: found\n%swanted\n%s", __FILE__, line, found, wanted);
+        printf("%s:%d: found\n%swanted\n%s", __FILE__, line, found, expected);
     }
 }
 
@@ -26,7 +26,7 @@ static void expect(int line, bool good, const char *what)
     }
 }
 
-#define EXPECT_TEXT(found, wanted) expect_text(__LINE__, found, wanted)
+#define EXPECT_TEXT(found, expected) expect_text(__LINE__, found, expected)
 #define EXPECT(condition) expect(__LINE__, condition, #condition)
 
 typedef struct Fixture {
@@ -76,18 +76,18 @@ static Span span_of(const char *text, const char *what)
 }
 
 /* Checks the rendered error for `what` in text. */
-static void check_rendered(int line, const char *text, const char *what, const char *wanted)
+static void check_rendered(int line, const char *text, const char *what, const char *expected)
 {
     Fixture fixture;
     fixture_begin(&fixture, text);
     diag_error(&fixture.unit, span_of(text, what), "some-code", "wrong");
-    expect_text(line, diagnostic(&fixture, 0)->rendered, wanted);
+    expect_text(line, diagnostic(&fixture, 0)->rendered, expected);
     fixture_end(&fixture);
 }
 
-#define CHECK_RENDERED(text, what, wanted) check_rendered(__LINE__, text, what, wanted)
+#define CHECK_RENDERED(text, what, expected) check_rendered(__LINE__, text, what, expected)
 
-static void test_look(void)
+static void test_rendering(void)
 {
     const char *text = "import x\n\n    out = [x for x in y]\nz = 1\n";
     Fixture fixture;
@@ -148,13 +148,13 @@ static void test_long_lines(void)
     memcpy(text + 20, "HERE", 4);
     memcpy(text + 1000, "THERE", 5);
     text[1100] = '\0';
-    char wanted[800];
-    snprintf(wanted, sizeof wanted, "saxpy.py:1:21: error: wrong [some-code]\n   1 | %.110s...\n     | %20s^~~~\n",
+    char expected[800];
+    snprintf(expected, sizeof expected, "saxpy.py:1:21: error: wrong [some-code]\n   1 | %.110s...\n     | %20s^~~~\n",
              text, "");
-    check_rendered(__LINE__, text, "HERE", wanted);
-    snprintf(wanted, sizeof wanted,
+    check_rendered(__LINE__, text, "HERE", expected);
+    snprintf(expected, sizeof expected,
              "saxpy.py:1:1001: error: wrong [some-code]\n   1 | ...%.110s...\n     | %63s^~~~~\n", text + 940, "");
-    check_rendered(__LINE__, text, "THERE", wanted);
+    check_rendered(__LINE__, text, "THERE", expected);
     /* truncation never splits a character */
     for (int i = 0; i < 1100; i += 2) {
         memcpy(text + i, "\xc3\xa4", 2);
@@ -295,7 +295,7 @@ int main(void)
 {
     test_notes();
     test_color();
-    test_look();
+    test_rendering();
     test_locations();
     test_long_lines();
     test_diagnostic_without_location();

@@ -7,12 +7,12 @@
 
 static int failures;
 
-static void expect(const char *name, const char *const *candidates, size_t count, const char *wanted)
+static void expect(const char *name, const char *const *candidates, size_t count, const char *expected)
 {
     const char *found = py2cu_similar(name, candidates, count);
-    if (found != wanted && (found == NULL || wanted == NULL || strcmp(found, wanted) != 0)) {
+    if (found != expected && (found == NULL || expected == NULL || strcmp(found, expected) != 0)) {
         printf("%s: %s, not %s\n", name != NULL ? name : "NULL", found != NULL ? found : "none",
-               wanted != NULL ? wanted : "none");
+               expected != NULL ? expected : "none");
         failures++;
     }
 }

@@ -410,10 +410,10 @@ static void print_number(FILE *out, const Type *type, Number n)
 static void print_main(Random *r, FILE *out, IrExpr **exprs, unsigned count)
 {
     static const char *const registers[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
-    fprintf(out, "\ntemplate <class T> static int differ(int sample, int i, T got, T wanted)\n{\n"
-                 "    if (got == wanted || (got != got && wanted != wanted)) return 0;\n"
+    fprintf(out, "\ntemplate <class T> static int differ(int sample, int i, T got, T expected)\n{\n"
+                 "    if (got == expected || (got != got && expected != expected)) return 0;\n"
                  "    std::printf(\"sample %%d, expression %%d: %%.17g, not %%.17g\\n\", sample, i, (double)got, "
-                 "(double)wanted);\n"
+                 "(double)expected);\n"
                  "    return 1;\n}\n\nint main()\n{\n    int bad = 0;\n");
     for (uint32_t k = 0; k < KINDS; k++) {
         fprintf(out, "    static %s o%u[%u];\n", type_c_name(r->types[k]), k, count);

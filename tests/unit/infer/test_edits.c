@@ -51,7 +51,7 @@ static size_t place_of(const char *text, uint32_t line, uint32_t column)
 static bool is_as_wanted(const Case *c)
 {
     const char *text = text_of(c);
-    char edited[1024] = "", wanted[1024] = "";
+    char edited[1024] = "", expected[1024] = "";
     const Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
     const Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1};
     Py2cuUnit *unit = py2cu_translate(&request);
@@ -61,8 +61,8 @@ static bool is_as_wanted(const Case *c)
         const Py2cuEdit *edit = &message->edits[0];
         (void)snprintf(edited, sizeof edited, "%.*s%s%s", (int)place_of(text, edit->line, edit->column), text,
                        edit->replacement, text + place_of(text, edit->end_line, edit->end_column));
-        (void)snprintf(wanted, sizeof wanted, "%s    %s\n", HEAD, c->edited);
-        good = strcmp(edited, wanted) == 0;
+        (void)snprintf(expected, sizeof expected, "%s    %s\n", HEAD, c->edited);
+        good = strcmp(edited, expected) == 0;
     }
     if (!good) {
         printf("%s: %zu edits\n%s%s", c->body, message != NULL ? message->edit_count : 0,

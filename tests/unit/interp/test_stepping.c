@@ -15,7 +15,7 @@ static void test_shown_kernels(void)
     TextBuf text;
     textbuf_init(&text, inside->arena);
     run_show_kernels(inside, &text);
-    static const char wanted[] =
+    static const char expected[] =
         "[{\"name\":\"k\",\"signature\":\"k(float32[::1], int32[:, ::1], bool, none, float64, "
         "uint8)\",\"dynamic\":true,\"block\":[8,1,1],\"arguments\":["
         "{\"name\":\"o\",\"type\":\"float32\",\"dimensions\":1,\"begin\":\"zeros(8)\"},{\"name\":\"a\",\"type\":"
@@ -24,21 +24,21 @@ static void test_shown_kernels(void)
         "\"dimensions\":-1,\"begin\":\"None\"},"
         "{\"name\":\"d\",\"type\":\"float64\",\"dimensions\":-1,\"begin\":\"2.0\"},{\"name\":\"e\",\"type\":\"uint8\","
         "\"dimensions\":-1,\"begin\":\"8\"}]}]";
-    if (strcmp(text.text, wanted) != 0) {
-        fail(__LINE__, wanted, text.text);
+    if (strcmp(text.text, expected) != 0) {
+        fail(__LINE__, expected, text.text);
     }
 }
 
 /* Checks the variables of a thread after some steps. */
-static void check_shown(int line, const char *text, const char *arguments, int steps, const char *wanted)
+static void check_shown(int line, const char *text, const char *arguments, int steps, const char *expected)
 {
     Run *run = begin(line, text, 1, 1, arguments);
     for (int i = 0; i < steps; i++) {
         run_step(run, 0, 0, SCOPE_THREAD, RUN_INTO, ENOUGH);
     }
     const char *all = run_show(run, 0, 0).text;
-    if (strstr(all, wanted) == NULL) {
-        fail(line, wanted, all);
+    if (strstr(all, expected) == NULL) {
+        fail(line, expected, all);
     }
     run_free(run);
 }
@@ -95,11 +95,11 @@ static const char *waits_of(Run *run, char *letters)
     return letters;
 }
 
-static void check_waits(int line, Run *run, const char *wanted)
+static void check_waits(int line, Run *run, const char *expected)
 {
     char letters[64];
-    if (strcmp(waits_of(run, letters), wanted) != 0) {
-        fail(line, wanted, letters);
+    if (strcmp(waits_of(run, letters), expected) != 0) {
+        fail(line, expected, letters);
     }
 }
 
@@ -158,19 +158,19 @@ static void test_trace(void)
                           "    cuda.syncthreads()\n    cuda.atomic.add(x, 1, 1)\n",
                      1, 2, "zeros(4)");
     run_all(run, ENOUGH);
-    static const char *const wanted[] = {"[0,5,1,0,4,\"writes\"]", "[1,5,1,8,4,\"writes\"]", "[1,7,1,4,4,\"updates\"]",
-                                         "\"statements\":[[0,5,0],"};
+    static const char *const expected[] = {"[0,5,1,0,4,\"writes\"]", "[1,5,1,8,4,\"writes\"]",
+                                           "[1,7,1,4,4,\"updates\"]", "\"statements\":[[0,5,0],"};
     const char *all = run_show(run, 0, 0).text;
-    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
-        if (strstr(all, wanted[i]) == NULL) {
-            fail(__LINE__, wanted[i], all);
+    for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
+        if (strstr(all, expected[i]) == NULL) {
+            fail(__LINE__, expected[i], all);
         }
     }
     run_free(run);
 }
 
 /* Checks the source lines at which a thread stops. */
-static void check_lines(int line, const char *text, const char *arguments, RunStep how, const char *wanted)
+static void check_lines(int line, const char *text, const char *arguments, RunStep how, const char *expected)
 {
     Run *run = begin(line, text, 1, 1, arguments);
     char lines[256] = "", piece[64];
@@ -182,8 +182,8 @@ static void check_lines(int line, const char *text, const char *arguments, RunSt
             (void)snprintf(lines + strlen(lines), sizeof lines - strlen(lines), "%s ", at + 1);
         }
     }
-    if (strcmp(lines, wanted) != 0) {
-        fail(line, wanted, lines);
+    if (strcmp(lines, expected) != 0) {
+        fail(line, expected, lines);
     }
     run_free(run);
 }
@@ -216,7 +216,7 @@ static void test_steps(void)
     run_free(run);
 }
 
-static void check_conflicts(int line, const char *body, uint32_t blocks, uint32_t threads, const char *wanted)
+static void check_conflicts(int line, const char *body, uint32_t blocks, uint32_t threads, const char *expected)
 {
     char text[1024];
     (void)snprintf(text, sizeof text, HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    t = cuda.threadIdx.x\n%s",
@@ -225,15 +225,15 @@ static void check_conflicts(int line, const char *body, uint32_t blocks, uint32_
     run_all(run, ENOUGH);
     char piece[512];
     shown(run, 0, 0, ",\"conflicts\":[", piece, sizeof piece);
-    if (run_state(run) != RUN_DONE || (run_conflict_count(run) > 0) != (wanted[0] != '\0') ||
-        (wanted[0] != '\0' && strstr(piece, wanted) == NULL)) {
-        fail(line, wanted[0] != '\0' ? wanted : "no conflict",
+    if (run_state(run) != RUN_DONE || (run_conflict_count(run) > 0) != (expected[0] != '\0') ||
+        (expected[0] != '\0' && strstr(piece, expected) == NULL)) {
+        fail(line, expected[0] != '\0' ? expected : "no conflict",
              run_state(run) == RUN_DONE ? piece : run_message(run, NULL));
     }
     run_free(run);
 }
 
-#define CONFLICT(body, blocks, threads, wanted) check_conflicts(__LINE__, body, blocks, threads, wanted)
+#define CONFLICT(body, blocks, threads, expected) check_conflicts(__LINE__, body, blocks, threads, expected)
 
 static void test_conflicts(void)
 {

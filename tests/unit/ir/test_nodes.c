@@ -74,7 +74,7 @@ static void test_convert(void)
            IR_CONVERT); /* rounds to the nearest */
 }
 
-static void test_questions(void)
+static void test_predicates(void)
 {
     IrFunc func = {0};
     IrVar *x = ir_new_var(arena, &func, "x", type_pointer(types, type(TY_F32)), IRV_PARAM);
@@ -164,44 +164,44 @@ static IrStmt *loop_of(IrFunc *func, IrVar *x, IrVar *i)
     return loop;
 }
 
-typedef struct Met {
+typedef struct Visited {
     const void *items[64];
     size_t count;
-} Met;
+} Visited;
 
-static void meet(Met *met, const void *item)
+static void visit(Visited *visited, const void *item)
 {
-    for (size_t i = 0; i < met->count; i++) {
-        EXPECT(met->items[i] != item);
+    for (size_t i = 0; i < visited->count; i++) {
+        EXPECT(visited->items[i] != item);
     }
-    met->items[met->count++] = item;
+    visited->items[visited->count++] = item;
 }
 
-static void meet_expr(IrExpr *e, void *met)
+static void visit_expr(IrExpr *e, void *visited)
 {
-    meet(met, e);
+    visit(visited, e);
 }
 
-static void meet_stmt(IrStmt *s, void *met)
+static void visit_stmt(IrStmt *s, void *visited)
 {
-    meet(met, s);
+    visit(visited, s);
 }
 
-static void meet_block(IrBlock *block, void *met)
+static void visit_block(IrBlock *block, void *visited)
 {
-    meet(met, block);
+    visit(visited, block);
 }
 
-typedef struct Asked {
+typedef struct KindCount {
     unsigned *times;
     IrExprKind kind;
-} Asked;
+} KindCount;
 
 static bool is_of_kind(const IrExpr *e, const void *context)
 {
-    const Asked *asked = context;
-    ++*asked->times;
-    return e->kind == asked->kind;
+    const KindCount *count = context;
+    ++*count->times;
+    return e->kind == count->kind;
 }
 
 static bool is_break(const IrStmt *s, const void *times)
@@ -231,11 +231,11 @@ static void test_walks(void)
     const IrStmt *store = loop->body.stmts[0]->body.stmts[0];
     ir_append(arena, &func.body, loop);
 
-    Met exprs = {0}, stmts = {0}, blocks = {0}, value = {0};
-    ir_visit_block(&func.body, meet_expr, &exprs);
-    ir_visit_stmts(&func.body, meet_stmt, &stmts);
-    ir_each_block(&func.body, meet_block, &blocks);
-    ir_visit_expr(store->b, meet_expr, &value);
+    Visited exprs = {0}, stmts = {0}, blocks = {0}, value = {0};
+    ir_visit_block(&func.body, visit_expr, &exprs);
+    ir_visit_stmts(&func.body, visit_stmt, &stmts);
+    ir_each_block(&func.body, visit_block, &blocks);
+    ir_visit_expr(store->b, visit_expr, &value);
     EXPECT(exprs.count == 20 &&
            exprs.items[0] == loop->init->a); /* init 2, test 3, step 2, if 1, x[i] 3, the select 9 */
     EXPECT(stmts.count == 6 && stmts.items[0] == loop->init && stmts.items[1] == loop && stmts.items[2] == loop->step);
@@ -243,18 +243,19 @@ static void test_walks(void)
            blocks.items[0] == &func.body); /* the function's, and two for each statement in a list */
     EXPECT(value.count == 9 && value.items[0] == store->b && value.items[1] == store->b->cond &&
            ir_size(store->b) == 9);
-    ir_visit_expr(NULL, meet_expr, &value);
+    ir_visit_expr(NULL, visit_expr, &value);
     EXPECT(value.count == 9);
 
     unsigned times = 0;
-    EXPECT(ir_any(store->b, is_of_kind, &(Asked){&times, IR_BINARY}) && times == 2); /* the select and its condition */
+    EXPECT(ir_any(store->b, is_of_kind, &(KindCount){&times, IR_BINARY}) &&
+           times == 2); /* the select and its condition */
     times = 0;
-    EXPECT(!ir_any(store->b, is_of_kind, &(Asked){&times, IR_SREG}) && times == 9);
-    EXPECT(!ir_any(NULL, is_of_kind, &(Asked){&times, IR_SREG}) && times == 9);
-    unsigned *asked = &times;
+    EXPECT(!ir_any(store->b, is_of_kind, &(KindCount){&times, IR_SREG}) && times == 9);
+    EXPECT(!ir_any(NULL, is_of_kind, &(KindCount){&times, IR_SREG}) && times == 9);
+    unsigned *count = &times;
     times = 0;
-    EXPECT(ir_any_stmt_of(&func.body, is_break, &asked) && times == 6);
-    EXPECT(!ir_any_stmt(store, is_break, &asked) && !ir_any_stmt(NULL, is_break, &asked));
+    EXPECT(ir_any_stmt_of(&func.body, is_break, &count) && times == 6);
+    EXPECT(!ir_any_stmt(store, is_break, &count) && !ir_any_stmt(NULL, is_break, &count));
 
     IrExpr *sum = ir_binary(arena, IRO_ADD, type(TY_I64), integer(TY_I64, 1), integer(TY_I64, 2));
     IrExpr *whole = ir_replace(ir_unary(arena, IRO_NEG, type(TY_I64), sum), fold_sum, NULL);
@@ -383,7 +384,7 @@ int main(void)
     types = types_new(arena);
     test_literals();
     test_convert();
-    test_questions();
+    test_predicates();
     test_float_text();
     test_walks();
     test_effects();

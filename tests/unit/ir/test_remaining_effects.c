@@ -86,15 +86,15 @@ int main(int argc, char **argv)
     }
     int more = 0, fewer = 0;
     for (uint64_t seed = 1; seed <= sizeof LEFT / sizeof LEFT[0]; seed++) {
-        const Left *wanted = &LEFT[seed - 1], left = left_of(seed);
-        const bool is_more = left.nodes > wanted->nodes || left.wide > wanted->wide || left.helpers > wanted->helpers ||
-                             left.statements > wanted->statements;
-        const bool is_other = memcmp(&left, wanted, sizeof left) != 0;
+        const Left *expected = &LEFT[seed - 1], left = left_of(seed);
+        const bool is_more = left.nodes > expected->nodes || left.wide > expected->wide ||
+                             left.helpers > expected->helpers || left.statements > expected->statements;
+        const bool is_other = memcmp(&left, expected, sizeof left) != 0;
         if (is_other && more + fewer < 10) {
             printf("program %llu: %u expressions, %u of 64 bits, %u helpers, %u statements are left; there were %u, "
                    "%u, %u, %u\n",
-                   (unsigned long long)seed, left.nodes, left.wide, left.helpers, left.statements, wanted->nodes,
-                   wanted->wide, wanted->helpers, wanted->statements);
+                   (unsigned long long)seed, left.nodes, left.wide, left.helpers, left.statements, expected->nodes,
+                   expected->wide, expected->helpers, expected->statements);
         }
         more += is_more;
         fewer += is_other && !is_more;

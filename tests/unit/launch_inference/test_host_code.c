@@ -10,26 +10,26 @@
 static int failures;
 
 /* Checks the launch in the first module; with `words`, the line only has to contain these words. */
-static void check_modules(int line, const Py2cuModule *modules, size_t count, const char *argument, const char *wanted,
-                          bool words)
+static void check_modules(int line, const Py2cuModule *modules, size_t count, const char *argument,
+                          const char *expected, bool words)
 {
     char whole[256];
-    snprintf(whole, sizeof whole, "k(%s\n", wanted);
+    snprintf(whole, sizeof whole, "k(%s\n", expected);
     Py2cuRequest request = {
         .struct_size = sizeof request, .modules = modules, .module_count = count, .emit = PY2CU_EMIT_LAUNCHES};
     Py2cuUnit *unit = py2cu_translate(&request);
     const char *found = py2cu_unit_text(unit, NULL);
     bool same = !py2cu_unit_failed(unit) &&
-                (words ? strncmp(found, "k(?)", 4) == 0 && strstr(found, wanted) != NULL : strcmp(found, whole) == 0);
+                (words ? strncmp(found, "k(?)", 4) == 0 && strstr(found, expected) != NULL : strcmp(found, whole) == 0);
     if (!same) {
         failures++;
         printf("%s:%d: %s: found %swanted %s\n", __FILE__, line, argument,
-               py2cu_unit_failed(unit) ? py2cu_unit_diagnostic(unit, 0)->message : found, wanted);
+               py2cu_unit_failed(unit) ? py2cu_unit_diagnostic(unit, 0)->message : found, expected);
     }
     py2cu_unit_free(unit);
 }
 
-static void check(int line, const char *setup, const char *argument, const char *wanted, bool words)
+static void check(int line, const char *setup, const char *argument, const char *expected, bool words)
 {
     char text[4096];
     snprintf(text, sizeof text,
@@ -37,14 +37,14 @@ static void check(int line, const char *setup, const char *argument, const char 
              "1](%s)\n",
              setup, argument);
     const Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
-    check_modules(line, &module, 1, argument, wanted, words);
+    check_modules(line, &module, 1, argument, expected, words);
 }
 
-#define IS(argument, wanted) check(__LINE__, "", argument, wanted ")", false)
-#define OF(setup, argument, wanted) check(__LINE__, setup, argument, wanted ")", false)
+#define IS(argument, expected) check(__LINE__, "", argument, expected ")", false)
+#define OF(setup, argument, expected) check(__LINE__, setup, argument, expected ")", false)
 #define UNKNOWN(setup, argument, words) check(__LINE__, setup, argument, words, true)
 
-static void test_making(void)
+static void test_array_creation(void)
 {
     IS("np.zeros(3)", "float64[::1]");
     IS("np.zeros((2, 3), np.float32)", "float32[:, ::1]");
@@ -554,16 +554,16 @@ static void test_unknown(void)
 /* Names in other files of the project, which are found by the modules' names or, if these have none, in the directory
  * of the importing file. */
 static void check_files(int line, const char *name, const char *file, const char *grids, const char *text,
-                        const char *wanted)
+                        const char *expected)
 {
     char whole[1024];
     snprintf(whole, sizeof whole, "from numba import cuda\n\n@cuda.jit\ndef k(x):\n    pass\n\n%s", text);
     const Py2cuModule modules[] = {{.text = whole, .text_length = strlen(whole), .file_name = "work/main.py"},
                                    {.text = grids, .text_length = strlen(grids), .file_name = file, .name = name}};
-    check_modules(line, modules, 2, text, wanted, wanted[0] == '\'');
+    check_modules(line, modules, 2, text, expected, expected[0] == '\'');
 }
 
-#define FILES(name, file, grids, text, wanted) check_files(__LINE__, name, file, grids, text, wanted)
+#define FILES(name, file, grids, text, expected) check_files(__LINE__, name, file, grids, text, expected)
 
 static void test_files(void)
 {
@@ -695,7 +695,7 @@ static void test_constants(void)
 }
 
 /* Checks the type of such a constant as an argument. */
-static void check_given(int line, Py2cuConstant constant, const char *argument, const char *wanted)
+static void check_supplied(int line, Py2cuConstant constant, const char *argument, const char *expected)
 {
     static const char head[] =
         "from numba import cuda\n\ndef helper():\n    return 2.5\n\n@cuda.jit\ndef k(x):\n    pass\n\n";
@@ -704,12 +704,12 @@ static void check_given(int line, Py2cuConstant constant, const char *argument, 
     constant.name = "N";
     const Py2cuModule module = {
         .text = text, .text_length = strlen(text), .file_name = "k.py", .constants = &constant, .constant_count = 1};
-    check_modules(line, &module, 1, argument, wanted, wanted[strlen(wanted) - 1] != ')');
+    check_modules(line, &module, 1, argument, expected, expected[strlen(expected) - 1] != ')');
 }
 
-#define GIVEN(argument, wanted, ...) check_given(__LINE__, (Py2cuConstant){__VA_ARGS__}, argument, wanted)
+#define GIVEN(argument, expected, ...) check_supplied(__LINE__, (Py2cuConstant){__VA_ARGS__}, argument, expected)
 
-static void test_given(void)
+static void test_supplied_constants(void)
 {
     static const int64_t shape[] = {2, 2};
     static const float data[4] = {1, 2, 3, 4};
@@ -739,7 +739,7 @@ static void test_given(void)
 
 int main(void)
 {
-    test_making();
+    test_array_creation();
     test_layouts();
     test_dtypes();
     test_promotion();
@@ -759,6 +759,6 @@ int main(void)
     test_unknown();
     test_files();
     test_constants();
-    test_given();
+    test_supplied_constants();
     return failures != 0;
 }

@@ -21,10 +21,10 @@ enum {
     LOCALS = 3,
     MAX_LOOPS = 3,
     DEEPEST_LOOPS = 2, /* limit beyond which ranges gives up */
-    PLACES = 24,
+    MAX_OBSERVATIONS = 24,
     MAX_RUNS = 1000,
     WRAPPED = 100000,
-    PER_PLACE = 256
+    PER_OBSERVATION = 256
 };
 
 typedef struct Named {
@@ -35,13 +35,13 @@ typedef struct Named {
     bool set;   /* since the beginning of the innermost branch or loop */
 } Named;
 
-typedef struct Sight {
+typedef struct Observation {
     IrStmt *stmts[4];
     IrExpr *e;
     unsigned first; /* index of the outermost enclosing loop */
-    bool vague, met;
+    bool vague, is_reached;
     int64_t low, high;
-} Sight;
+} Observation;
 
 static Arena *arena;
 static TypeTable *types;
@@ -50,8 +50,8 @@ static const Type *i32, *u32, *i64, *boolean;
 static Named names[INPUTS + LOCALS];
 static unsigned name_count, input_count, next_relation;
 static int64_t least[INPUTS], most[INPUTS];
-static Sight places[PLACES];
-static unsigned place_count, loop_depth, loop_first;
+static Observation observations[MAX_OBSERVATIONS];
+static unsigned observation_count, loop_depth, loop_first;
 static uint64_t random_state;
 
 /* ---- expressions
@@ -225,16 +225,17 @@ static IrExpr *observed(IrExpr *e)
 
 static void look_at(IrBlock *block, IrExpr *e, bool vague)
 {
-    if (place_count == PLACES) {
+    if (observation_count == MAX_OBSERVATIONS) {
         return;
     }
-    Sight *place = &places[place_count];
-    *place = (Sight){.e = e, .first = loop_depth > 0 ? loop_first : place_count, .vague = vague};
+    Observation *observation = &observations[observation_count];
+    *observation = (Observation){.e = e, .first = loop_depth > 0 ? loop_first : observation_count, .vague = vague};
     for (int i = 0; i < 4; i++) {
-        IrExpr *what = i == 0 ? op(IRO_ADD, op(IRO_MUL, e, num(PER_PLACE)), num(place_count)) : num(PER_PLACE - 1);
-        place->stmts[i] = append(block, IR_EVAL, observed(what));
+        IrExpr *what = i == 0 ? op(IRO_ADD, op(IRO_MUL, e, num(PER_OBSERVATION)), num(observation_count))
+                              : num(PER_OBSERVATION - 1);
+        observation->stmts[i] = append(block, IR_EVAL, observed(what));
     }
-    place_count++;
+    observation_count++;
 }
 
 static void look(IrBlock *block)
@@ -255,8 +256,8 @@ static void give(IrBlock *block, Named *name, IrExpr *value, unsigned related)
 
 static bool occurs(const IrExpr *e, const void *name)
 {
-    const Named *wanted = name;
-    return wanted->var != NULL ? e->kind == IR_VAR && e->var == wanted->var : e->kind == IR_SREG;
+    const Named *expected = name;
+    return expected->var != NULL ? e->kind == IR_VAR && e->var == expected->var : e->kind == IR_SREG;
 }
 
 /* Assumes that cond is true, or false: the variables in it become dependent on each other; the inferred ranges of
@@ -328,7 +329,7 @@ static bool ends_rounds(const IrStmt *stmt, const void *context)
 /* for (i = first; i < stop; i += 1), or descending, or as `while`. */
 static void gen_loop(IrBlock *block, int depth)
 {
-    unsigned taken = 0, known = name_count, start = place_count;
+    unsigned taken = 0, known = name_count, start = observation_count;
     const Named *first = pick(&taken, true), *stop = below(2) ? pick(&taken, true) : NULL;
     if (first == NULL || !is_fixed(first) || !is_fixed(stop) || known == INPUTS + LOCALS ||
         loop_depth == DEEPEST_LOOPS || next_relation == input_count + MAX_LOOPS) {
@@ -363,7 +364,7 @@ static void gen_loop(IrBlock *block, int depth)
     for (unsigned i = input_count; i < known; i++) {
         names[i].vague = true; /* of an earlier iteration */
     }
-    loop_first = loop_depth++ == 0 ? place_count : loop_first;
+    loop_first = loop_depth++ == 0 ? observation_count : loop_first;
     look_at(&loop->body, use(counter), false);
     look_at(&loop->body, down ? op(IRO_SUB, from, use(counter)) : op(IRO_SUB, use(counter), from),
             !is_for); /* not inferred for a `while` */
@@ -371,8 +372,8 @@ static void gen_loop(IrBlock *block, int depth)
     loop_depth--;
     name_count = known + 1;
     bool leaves = ir_any_stmt_of(&loop->body, ends_rounds, NULL);
-    for (unsigned i = start; i < place_count && leaves; i++) {
-        places[i].vague = true; /* the set of iterations depends on conditions in other iterations */
+    for (unsigned i = start; i < observation_count && leaves; i++) {
+        observations[i].vague = true; /* the set of iterations depends on conditions in other iterations */
     }
     if (!is_for) {
         ir_append(arena, &loop->body, next);
@@ -437,7 +438,7 @@ static void gen_program(IrProgram *program)
     func->result = type_of_kind(types, TY_NONE);
     ptrvec_push(arena, &program->funcs, func);
     const Type *of_inputs[] = {i64, i64, i32, type_of_kind(types, TY_U8), type_of_kind(types, TY_I8)};
-    place_count = name_count = 0;
+    observation_count = name_count = 0;
     input_count = 1 + below(INPUTS);
     for (unsigned i = 0; i < input_count; i++) {
         const Type *type = of_inputs[below(5)];
@@ -502,14 +503,14 @@ static bool next_input(int64_t *input)
 static void note_values(const Looked *run)
 {
     for (uint32_t i = 0; i < run->count; i++) {
-        int64_t which = run->log[i] & (PER_PLACE - 1), value = (run->log[i] - which) / PER_PLACE;
-        if (which == PER_PLACE - 1) {
+        int64_t which = run->log[i] & (PER_OBSERVATION - 1), value = (run->log[i] - which) / PER_OBSERVATION;
+        if (which == PER_OBSERVATION - 1) {
             continue;
         }
-        Sight *place = &places[which];
-        place->low = !place->met || value < place->low ? value : place->low;
-        place->high = !place->met || value > place->high ? value : place->high;
-        place->met = true;
+        Observation *observation = &observations[which];
+        observation->low = !observation->is_reached || value < observation->low ? value : observation->low;
+        observation->high = !observation->is_reached || value > observation->high ? value : observation->high;
+        observation->is_reached = true;
     }
 }
 
@@ -519,14 +520,14 @@ static bool is_wrap(const IrExpr *e, const void *context)
     return e->kind == IR_CALL && (e->callee.helper == HELPER_WRAP || e->callee.helper == HELPER_WRAP_INT);
 }
 
-static void ask(Sight *place)
+static void query(Observation *observation)
 {
-    IrExpr *e = place->e;
-    IrExpr *asked[4] = {op(IRO_SUB, e, num(place->low)), op(IRO_SUB, num(place->high), e),
-                        op(IRO_SUB, e, num(place->low + 1)), op(IRO_SUB, num(place->high - 1), e)};
+    IrExpr *e = observation->e;
+    IrExpr *queries[4] = {op(IRO_SUB, e, num(observation->low)), op(IRO_SUB, num(observation->high), e),
+                          op(IRO_SUB, e, num(observation->low + 1)), op(IRO_SUB, num(observation->high - 1), e)};
     for (int i = 0; i < 4; i++) {
-        place->stmts[i]->a =
-            observed(place->met ? call((IrCallee){.helper = HELPER_WRAP}, asked[i], num(WRAPPED)) : num(0));
+        observation->stmts[i]->a = observed(
+            observation->is_reached ? call((IrCallee){.helper = HELPER_WRAP}, queries[i], num(WRAPPED)) : num(0));
     }
 }
 
@@ -586,28 +587,28 @@ static bool try_program(uint64_t seed)
             }
         } while (++run_count < MAX_RUNS && next_input(input));
         run_free(run);
-        for (unsigned i = 0; i < place_count && again == 0; i++) {
-            ask(&places[i]);
+        for (unsigned i = 0; i < observation_count && again == 0; i++) {
+            query(&observations[i]);
         }
     }
     TextBuf old;
     textbuf_init(&old, arena);
     ir_dump(program, &old);
     bool ok = !good || (ranges(&unit) && compare_runs(&unit, old.text, seed));
-    unsigned known = place_count; /* after unreachable code, the inferred ranges are inexact */
-    for (unsigned i = 0; i < place_count; i++) {
-        known = !places[i].met && places[i].first < known ? places[i].first : known;
+    unsigned known = observation_count; /* after unreachable code, the inferred ranges are inexact */
+    for (unsigned i = 0; i < observation_count; i++) {
+        known = !observations[i].is_reached && observations[i].first < known ? observations[i].first : known;
     }
     for (unsigned i = 0; i < known && good && ok; i++) {
-        const Sight *place = &places[i];
+        const Observation *observation = &observations[i];
         sound += 2;
-        for (int k = 0; k < 2 && ok && !place->vague; k++) {
+        for (int k = 0; k < 2 && ok && !observation->vague; k++) {
             exact++;
-            if (ir_any(place->stmts[k]->a, is_wrap, NULL)) {
+            if (ir_any(observation->stmts[k]->a, is_wrap, NULL)) {
                 const char *what = k == 0 ? "not below" : "not above";
                 ok = say(program, old.text, seed,
-                         arena_printf(arena, "place %u is %s %lld, which is not seen", i, what,
-                                      (long long)(k == 0 ? place->low : place->high)));
+                         arena_printf(arena, "observation %u is %s %lld, which is not observed", i, what,
+                                      (long long)(k == 0 ? observation->low : observation->high)));
             }
         }
     }

@@ -510,7 +510,7 @@ static void parts_of_results(void)
     const Type *items[2] = {i64, i64};
     const Type *pair = type_struct(types, "pair", items, (const char *const[]){"_0", "_1"}, 2);
     IrVar *x = pointer("x", f32), *size = param("x_shape0", i64, ROLE_SHAPE), *n = param("n", i64, ROLE_VALUE),
-          *kept = local("kept", pair), *set_anew = local("set_anew", pair), *told = local("told", pair);
+          *kept = local("kept", pair), *reassigned = local("reassigned", pair), *addressed = local("addressed", pair);
     IrFunc *leaf = new_func("leaf", false);
     leaf->result = pair;
     IrExpr *parts[2] = {num(3), num(5)};
@@ -519,19 +519,19 @@ static void parts_of_results(void)
     BODY(leave);
     func = kernel;
     IrExpr *zero = ir_float(arena, f32, 0),
-           *address = ir_address(arena, type_pointer(types, i64), ir_field(arena, ir_var(arena, told), 0));
+           *address = ir_address(arena, type_pointer(types, i64), ir_field(arena, ir_var(arena, addressed), 0));
     tell->a = ir_call(arena, type_of_kind(types, TY_NONE), (IrCallee){.spelling = "tell", .effect = EFFECT_WRITE},
                       &address, 1);
-    IrVar *vars[3] = {kept, set_anew, told};
+    IrVar *vars[3] = {kept, reassigned, addressed};
     for (int i = 0; i < 3; i++) {
         BODY(set(vars[i], ir_call(arena, pair, (IrCallee){.func = leaf}, NULL, 0)));
     }
-    BODY(store(ir_field(arena, ir_var(arena, set_anew), 0), use(n)), tell);
+    BODY(store(ir_field(arena, ir_var(arena, reassigned), 0), use(n)), tell);
     for (int i = 0; i < 3; i++) {
         BODY(store(at(x, wrap(ir_field(arena, ir_var(arena, vars[i]), 0), use(size))), zero));
     }
     WANT("parts of results",
-         "x[kept._0] =", "x[py2cu_wrap(set_anew._0, x_shape0)] =", "x[py2cu_wrap(told._0, x_shape0)] =");
+         "x[kept._0] =", "x[py2cu_wrap(reassigned._0, x_shape0)] =", "x[py2cu_wrap(addressed._0, x_shape0)] =");
 }
 
 static void thirty_two_bits(void)

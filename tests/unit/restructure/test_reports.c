@@ -50,9 +50,11 @@ static const Case CASES[] = {
             "            continue\n"),
      "line 7: the remainders of k by 3 are computed by divisions: the loop does not count up from a constant, or has "
      "a `continue`"},
-    {SORT("9"), "line 10: the walk with k has a constant number of iterations, so that the array can be in registers"},
+    {SORT("9"), "line 10: the loop with index k has a constant number of iterations, so that the array can be in "
+                "registers"},
     {SORT("20"),
-     "line 10: the walk with k remains a loop: it may visit more than 16 elements, or elements at unknown positions"},
+     "line 10: the loop with index k is not changed: it may visit more than 16 elements, or elements at unknown "
+     "positions"},
     {"    t = out[i]\n"
      "    c = math.cos(t)\n"
      "    s = math.sin(t)\n"

@@ -36,13 +36,13 @@ static inline bool test_check_ok(int status, const char *what, const char *file,
     return status == PY2CU_OK;
 }
 
-static inline bool test_check_fails(int status, Py2cuStatus wanted, const char *words, const char *what,
+static inline bool test_check_fails(int status, Py2cuStatus expected, const char *words, const char *what,
                                     const char *file, int line)
 {
-    bool good = status == (int)wanted && strstr(py2cu_error_detail(), words) != NULL;
+    bool good = status == (int)expected && strstr(py2cu_error_detail(), words) != NULL;
     if (!good) {
-        fprintf(stderr, "%s:%d: %s gives %s: %s\n    wanted: %s with \"%s\"\n", file, line, what,
-                py2cu_status_name(status), py2cu_error_detail(), py2cu_status_name(wanted), words);
+        fprintf(stderr, "%s:%d: %s returns %s: %s\n    expected: %s with \"%s\"\n", file, line, what,
+                py2cu_status_name(status), py2cu_error_detail(), py2cu_status_name(expected), words);
         test_failures++;
     }
     return good;

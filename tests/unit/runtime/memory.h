@@ -54,7 +54,7 @@ static inline void test_regions(Py2cuDevice *device)
     free(host);
 }
 
-static inline void test_questions(Py2cuDevice *device)
+static inline void test_device_functions(Py2cuDevice *device)
 {
     bool is_host = strcmp(py2cu_device_info(device)->backend, "host") == 0, possible = false;
     Py2cuStream *stream = NULL;

@@ -361,7 +361,8 @@ static void test_shapes(void)
     expect_place("stencil_loop", two, 2, grid, square, PY2CU_SCHEDULE_ROWS, 256, 384, 16, 16);
 }
 
-static Py2cuSchedule place_of(const char *name, MappingMode mode, const Py2cuArg *args, Py2cuDim grid, Py2cuDim block)
+static Py2cuSchedule schedule_of(const char *name, MappingMode mode, const Py2cuArg *args, Py2cuDim grid,
+                                 Py2cuDim block)
 {
     Py2cuUnit *unit;
     const Py2cuDevice device = gpu(mode);
@@ -415,19 +416,19 @@ static void test_several_blocks(void)
                    large[2] = {a, array(large_shape, NULL, 2)}, none[2] = {a, array(none_shape, NULL, 2)};
     const Py2cuDim block = {256, 1, 1}, full = {240, 1, 1}, nearly = {239, 1, 1}, two = {240, 2, 1}, most = {256, 1, 1},
                    few = {255, 1, 1};
-    CHECK(place_of("doubled", MAPPING_BY_COST, doubled, full, block) == PY2CU_SCHEDULE_COARSENING);
-    CHECK(place_of("doubled", MAPPING_BY_COST, doubled, nearly, block) == PY2CU_SCHEDULE_ORIGINAL);
-    CHECK(place_of("doubled", MAPPING_FORCE, doubled, nearly, block) == PY2CU_SCHEDULE_COARSENING);
-    CHECK(place_of("doubled", MAPPING_OFF, doubled, full, block) == PY2CU_SCHEDULE_ORIGINAL);
-    CHECK(place_of("doubled", MAPPING_BY_COST, doubled, two, block) == PY2CU_SCHEDULE_ORIGINAL);
-    CHECK(place_of("histogram", MAPPING_BY_COST, counted, most, block) == PY2CU_SCHEDULE_PRIVATIZATION);
-    CHECK(place_of("histogram", MAPPING_BY_COST, counted, few, block) == PY2CU_SCHEDULE_ORIGINAL);
-    CHECK(place_of("histogram", MAPPING_FORCE, counted, few, block) == PY2CU_SCHEDULE_PRIVATIZATION);
-    CHECK(place_of("histogram", MAPPING_BY_COST, large, most, block) == PY2CU_SCHEDULE_ORIGINAL); /* 16,400 bytes */
-    CHECK(place_of("histogram", MAPPING_BY_COST, none, most, block) == PY2CU_SCHEDULE_ORIGINAL);
-    CHECK(place_of("looped_histogram", MAPPING_BY_COST, counted, (Py2cuDim){160, 1, 1}, block) ==
+    CHECK(schedule_of("doubled", MAPPING_BY_COST, doubled, full, block) == PY2CU_SCHEDULE_COARSENING);
+    CHECK(schedule_of("doubled", MAPPING_BY_COST, doubled, nearly, block) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(schedule_of("doubled", MAPPING_FORCE, doubled, nearly, block) == PY2CU_SCHEDULE_COARSENING);
+    CHECK(schedule_of("doubled", MAPPING_OFF, doubled, full, block) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(schedule_of("doubled", MAPPING_BY_COST, doubled, two, block) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(schedule_of("histogram", MAPPING_BY_COST, counted, most, block) == PY2CU_SCHEDULE_PRIVATIZATION);
+    CHECK(schedule_of("histogram", MAPPING_BY_COST, counted, few, block) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(schedule_of("histogram", MAPPING_FORCE, counted, few, block) == PY2CU_SCHEDULE_PRIVATIZATION);
+    CHECK(schedule_of("histogram", MAPPING_BY_COST, large, most, block) == PY2CU_SCHEDULE_ORIGINAL); /* 16,400 bytes */
+    CHECK(schedule_of("histogram", MAPPING_BY_COST, none, most, block) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(schedule_of("looped_histogram", MAPPING_BY_COST, counted, (Py2cuDim){160, 1, 1}, block) ==
           PY2CU_SCHEDULE_PRIVATIZATION);
-    CHECK(place_of("looped_histogram", MAPPING_BY_COST, counted, (Py2cuDim){161, 1, 1}, block) ==
+    CHECK(schedule_of("looped_histogram", MAPPING_BY_COST, counted, (Py2cuDim){161, 1, 1}, block) ==
           PY2CU_SCHEDULE_ORIGINAL); /* each would have few updates */
 
     Py2cuUnit *unit;
@@ -453,24 +454,24 @@ static void test_rows(void)
     const int64_t shape[2] = {1024, 1024};
     const Py2cuArg c = array(shape, NULL, 2), two[2] = {c, c};
     const Py2cuDim large = {64, 64, 1}, small = {4, 4, 1}, square = {16, 16, 1}, odd = {16, 18, 1}, few = {8, 8, 1};
-    CHECK(place_of("tiles", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ROWS);
-    CHECK(place_of("tiles", MAPPING_BY_COST, two, small, square) == PY2CU_SCHEDULE_ORIGINAL);
-    CHECK(place_of("tiles", MAPPING_BY_COST, two, large, odd) == PY2CU_SCHEDULE_ORIGINAL);
-    CHECK(place_of("tiles", MAPPING_BY_COST, two, large, few) == PY2CU_SCHEDULE_ORIGINAL); /* less than a warp */
-    CHECK(place_of("tiles", MAPPING_OFF, two, large, square) == PY2CU_SCHEDULE_ORIGINAL);
-    CHECK(place_of("tiles", MAPPING_FORCE, two, large, square) == PY2CU_SCHEDULE_YX);
-    CHECK(place_of("tiles", MAPPING_NAMED + PY2CU_SCHEDULE_ROWS, two, small, square) == PY2CU_SCHEDULE_ROWS);
-    CHECK(place_of("transpose", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ORIGINAL);
-    CHECK(place_of("right_jacobi", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ROWS);
-    CHECK(place_of("doubled", MAPPING_NAMED + PY2CU_SCHEDULE_YX_ROWS, two, large, square) ==
+    CHECK(schedule_of("tiles", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ROWS);
+    CHECK(schedule_of("tiles", MAPPING_BY_COST, two, small, square) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(schedule_of("tiles", MAPPING_BY_COST, two, large, odd) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(schedule_of("tiles", MAPPING_BY_COST, two, large, few) == PY2CU_SCHEDULE_ORIGINAL); /* less than a warp */
+    CHECK(schedule_of("tiles", MAPPING_OFF, two, large, square) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(schedule_of("tiles", MAPPING_FORCE, two, large, square) == PY2CU_SCHEDULE_YX);
+    CHECK(schedule_of("tiles", MAPPING_NAMED + PY2CU_SCHEDULE_ROWS, two, small, square) == PY2CU_SCHEDULE_ROWS);
+    CHECK(schedule_of("transpose", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(schedule_of("right_jacobi", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ROWS);
+    CHECK(schedule_of("doubled", MAPPING_NAMED + PY2CU_SCHEDULE_YX_ROWS, two, large, square) ==
           PY2CU_SCHEDULE_ORIGINAL); /* it uses one axis */
     /* loops: loads that do not depend on the row */
-    CHECK(place_of("filter", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ROWS);
-    CHECK(place_of("filter", MAPPING_BY_COST, two, small, square) == PY2CU_SCHEDULE_ORIGINAL);
-    CHECK(place_of("sums", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ORIGINAL);
-    CHECK(place_of("shared", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ORIGINAL);
-    CHECK(place_of("stores", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ORIGINAL);
-    CHECK(place_of("sums", MAPPING_NAMED + PY2CU_SCHEDULE_ROWS, two, small, square) == PY2CU_SCHEDULE_ROWS);
+    CHECK(schedule_of("filter", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ROWS);
+    CHECK(schedule_of("filter", MAPPING_BY_COST, two, small, square) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(schedule_of("sums", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(schedule_of("shared", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(schedule_of("stores", MAPPING_BY_COST, two, large, square) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(schedule_of("sums", MAPPING_NAMED + PY2CU_SCHEDULE_ROWS, two, small, square) == PY2CU_SCHEDULE_ROWS);
 }
 
 /* The schedule that PY2CU_SCHEDULE names is used for every launch that supports it, at any cost, with the script's
@@ -481,18 +482,18 @@ static void test_named(void)
     const Py2cuArg a = array(&many, NULL, 1), doubled[2] = {a, a}, counted[2] = {a, array(bins_shape, NULL, 2)},
                    volume[2] = {array(sides, NULL, 3), array(sides, NULL, 3)};
     const Py2cuDim one = {1, 1, 1}, row = {64, 1, 1}, cube = {8, 8, 8};
-    CHECK(place_of("doubled", MAPPING_NAMED + PY2CU_SCHEDULE_COARSENING, doubled, one, row) ==
+    CHECK(schedule_of("doubled", MAPPING_NAMED + PY2CU_SCHEDULE_COARSENING, doubled, one, row) ==
           PY2CU_SCHEDULE_COARSENING);
-    CHECK(place_of("doubled", MAPPING_NAMED + PY2CU_SCHEDULE_PRIVATIZATION, doubled, one, row) ==
+    CHECK(schedule_of("doubled", MAPPING_NAMED + PY2CU_SCHEDULE_PRIVATIZATION, doubled, one, row) ==
           PY2CU_SCHEDULE_ORIGINAL);
-    CHECK(place_of("histogram", MAPPING_NAMED + PY2CU_SCHEDULE_PRIVATIZATION, counted, one, row) ==
+    CHECK(schedule_of("histogram", MAPPING_NAMED + PY2CU_SCHEDULE_PRIVATIZATION, counted, one, row) ==
           PY2CU_SCHEDULE_PRIVATIZATION);
-    CHECK(place_of("histogram", MAPPING_NAMED + PY2CU_SCHEDULE_YX, counted, one, row) == PY2CU_SCHEDULE_YX);
+    CHECK(schedule_of("histogram", MAPPING_NAMED + PY2CU_SCHEDULE_YX, counted, one, row) == PY2CU_SCHEDULE_YX);
     for (Py2cuSchedule schedule = PY2CU_SCHEDULE_YX; schedule <= PY2CU_SCHEDULE_ZXY; schedule++) {
-        CHECK(place_of("volume", MAPPING_NAMED + schedule, volume, one, cube) == schedule);
-        CHECK(place_of("by_warp", MAPPING_NAMED + schedule, volume, one, cube) == PY2CU_SCHEDULE_ORIGINAL);
+        CHECK(schedule_of("volume", MAPPING_NAMED + schedule, volume, one, cube) == schedule);
+        CHECK(schedule_of("by_warp", MAPPING_NAMED + schedule, volume, one, cube) == PY2CU_SCHEDULE_ORIGINAL);
     }
-    CHECK(place_of("volume", MAPPING_NAMED + PY2CU_SCHEDULE_ZYX, volume, one, (Py2cuDim){128, 1, 2}) ==
+    CHECK(schedule_of("volume", MAPPING_NAMED + PY2CU_SCHEDULE_ZYX, volume, one, (Py2cuDim){128, 1, 2}) ==
           PY2CU_SCHEDULE_ORIGINAL);
 }
 

@@ -47,14 +47,14 @@ static bool has(const Cache *cache, unsigned number, size_t length)
     if (!cache_load(cache, key, &entry)) {
         return false;
     }
-    uint8_t *wanted = malloc(length + 1);
-    bool same = wanted != NULL && entry.image_length == length;
+    uint8_t *expected = malloc(length + 1);
+    bool same = expected != NULL && entry.image_length == length;
     if (same) {
-        image_of(number, wanted, length);
-        same = memcmp(wanted, entry.image, length) == 0 && strcmp(entry.log, "a warning\n") == 0;
+        image_of(number, expected, length);
+        same = memcmp(expected, entry.image, length) == 0 && strcmp(entry.log, "a warning\n") == 0;
     }
     CHECK(same);
-    free(wanted);
+    free(expected);
     cache_entry_free(&entry);
     return true;
 }
@@ -239,10 +239,10 @@ static void test_directory(void)
         }
         CHECK(py2cu_cache_directory(NULL, path, sizeof path) == strlen(cases[i].path) &&
               strcmp(path, cases[i].path) == 0);
-        CHECK(py2cu_cache_directory("/told", path, sizeof path) == 5 && strcmp(path, "/told") == 0);
+        CHECK(py2cu_cache_directory("/chosen", path, sizeof path) == 7 && strcmp(path, "/chosen") == 0);
     }
     setenv("PY2CU_CACHE", "0", 1);
-    CHECK(py2cu_cache_directory("/told", path, sizeof path) == 0 && path[0] == '\0');
+    CHECK(py2cu_cache_directory("/chosen", path, sizeof path) == 0 && path[0] == '\0');
     unsetenv("PY2CU_CACHE");
     for (size_t k = 0; k < 3; k++) {
         (void)(before[k] != NULL ? setenv(names[k], before[k], 1) : unsetenv(names[k]));

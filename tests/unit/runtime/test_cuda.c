@@ -369,7 +369,7 @@ int main(void)
         test_cooperative(device);
         test_memory(device);
         test_regions(device);
-        test_questions(device);
+        test_device_functions(device);
         test_capture(device);
     }
     py2cu_device_free(device);

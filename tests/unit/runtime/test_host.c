@@ -637,7 +637,7 @@ static void test_memory(Py2cuDevice *device)
 static void test_settings(void)
 {
     static const struct {
-        const char *variable, *bad, *good, *wanted;
+        const char *variable, *bad, *good, *expected;
     } settings[] = {
         {"PY2CU_HOST_ORDER", "reversed", "shuffle:7",
          "must be forward, reverse, shuffle or shuffle:SEED, not \"reversed\""},
@@ -656,7 +656,7 @@ static void test_settings(void)
         Py2cuDevice *device = NULL;
         setenv(settings[i].variable, settings[i].bad, 1);
         CHECK(py2cu_device_open("host", 0, &device) == PY2CU_ERROR_ARGUMENT && device == NULL);
-        CHECK(strstr(py2cu_error_detail(), settings[i].wanted) != NULL);
+        CHECK(strstr(py2cu_error_detail(), settings[i].expected) != NULL);
         setenv(settings[i].variable, settings[i].good, 1);
         CHECK_OK(py2cu_device_open("host", 0, &device));
         py2cu_device_free(device);
@@ -694,7 +694,7 @@ int main(void)
         test_faults(device);
         test_memory(device);
         test_regions(device);
-        test_questions(device);
+        test_device_functions(device);
         py2cu_device_free(device);
     }
     test_folder_remove(directory);

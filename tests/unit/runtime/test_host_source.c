@@ -4,7 +4,7 @@
 #include "host/compiler/foreign_source.h"
 
 /* CUDA C that py2cu did not generate: constructs that are not C++ are replaced, everything else is unchanged. */
-static void test_foreign_text(void)
+static void test_other_cuda_c(void)
 {
     static const char given[] = "#include <cuda_fp16.h> // half\n"
                                 "  #include <cuda_fp8.h>\n"
@@ -20,26 +20,26 @@ static void test_foreign_text(void)
                                 "    return '\\'' + asm_x(\"exit;\");\n"
                                 "}\n"
                                 "asm volatile(\"exit;\")";
-    static const char wanted[] = "//#include <cuda_fp16.h> // half\n"
-                                 "  //#include <cuda_fp8.h>\n"
-                                 "/* #include <cuda_bf16.h> */ const char *asm_ = \"asm volatile(\\\"exit;\\\")\";\n"
-                                 "extern \"C\" __device__ int leave(int n)\n"
-                                 "{ // extern __shared__ int a[];\n"
-                                 "    const float *const tile = (const float *)py2cu_host_dynamic_shared()\n;\n"
-                                 "    unsigned char **const names = (unsigned char **)py2cu_host_dynamic_shared();\n"
-                                 "    extern __shared__ struct { int x; } odd;\n"
-                                 "    asm volatile(\"bar.sync 0;\"); py2cu_host_leave();\n"
-                                 "    if (n == 1'000) py2cu_host_leave(); // it's\n"
-                                 "    return '\\'' + asm_x(\"exit;\");\n"
-                                 "}\n"
-                                 "py2cu_host_leave()";
+    static const char expected[] = "//#include <cuda_fp16.h> // half\n"
+                                   "  //#include <cuda_fp8.h>\n"
+                                   "/* #include <cuda_bf16.h> */ const char *asm_ = \"asm volatile(\\\"exit;\\\")\";\n"
+                                   "extern \"C\" __device__ int leave(int n)\n"
+                                   "{ // extern __shared__ int a[];\n"
+                                   "    const float *const tile = (const float *)py2cu_host_dynamic_shared()\n;\n"
+                                   "    unsigned char **const names = (unsigned char **)py2cu_host_dynamic_shared();\n"
+                                   "    extern __shared__ struct { int x; } odd;\n"
+                                   "    asm volatile(\"bar.sync 0;\"); py2cu_host_leave();\n"
+                                   "    if (n == 1'000) py2cu_host_leave(); // it's\n"
+                                   "    return '\\'' + asm_x(\"exit;\");\n"
+                                   "}\n"
+                                   "py2cu_host_leave()";
     for (size_t length = 0; length < sizeof given; length++) { /* ends at any length, without a terminating NUL */
         char *part = malloc(length > 0 ? length : 1);
         StrBuf out = {0};
         memcpy(part, given, length);
         foreign_source_for_host(part, length, &out);
         CHECK(!out.failed);
-        CHECK(length + 1 < sizeof given || strcmp(strbuf_text(&out), wanted) == 0);
+        CHECK(length + 1 < sizeof given || strcmp(strbuf_text(&out), expected) == 0);
         strbuf_free(&out);
         (void)foreign_source_synchronizes(part, length);
         free(part);
@@ -73,16 +73,16 @@ static void test_own_names(void)
         "enum class color : int { red };\n"
         "static_assert(TILE > 1, \"static int text;\");\n"
         "static const char *name = \"x\"";
-    static const char *const wanted[] = {"TILE", "pair", "helper", "many", "color", "name"};
+    static const char *const expected[] = {"TILE", "pair", "helper", "many", "color", "name"};
     for (size_t length = 0; length < sizeof given; length++) { /* exact size: detects reads beyond the end */
         char *part = malloc(length > 0 ? length : 1);
         StrList names = {0};
         memcpy(part, given, length);
         foreign_source_internal_names(part, length, &names);
         CHECK(!names.failed);
-        bool same = names.count == sizeof wanted / sizeof wanted[0];
+        bool same = names.count == sizeof expected / sizeof expected[0];
         for (size_t i = 0; same && i < names.count; i++) {
-            same = strcmp(names.items[i], wanted[i]) == 0;
+            same = strcmp(names.items[i], expected[i]) == 0;
         }
         CHECK(length + 1 < sizeof given || same);
         strlist_free(&names);
@@ -92,9 +92,9 @@ static void test_own_names(void)
 
 /* Code that the translator generated for the host is compiled unchanged, with headers for the types that its kernel
  * table names. */
-static void test_own_text(void)
+static void test_generated_code(void)
 {
-    static const char text_own[] = "extern \"C\" __global__ void own() { /* extern __shared__ int a[]; */ }\n";
+    static const char own_source[] = "extern \"C\" __global__ void own() { /* extern __shared__ int a[]; */ }\n";
     static const char linked[] = "#include <cuda_fp8.h>\nextern \"C\" __device__ int f() { return 1; }\n";
     TestKernel kernel;
     test_kernel(&kernel, "own", false);
@@ -105,8 +105,8 @@ static void test_own_text(void)
         kernel.info.uses_half = i == 1;
         kernel.info.uses_fp8 = i == 2;
         BuildSpec spec = {.kind = PY2CU_IMAGE_HOST,
-                          .text = text_own,
-                          .text_length = sizeof text_own - 1,
+                          .text = own_source,
+                          .text_length = sizeof own_source - 1,
                           .name = "own.cu",
                           .kernels = &info,
                           .kernel_count = 1,
@@ -115,7 +115,7 @@ static void test_own_text(void)
         CompileKey plan = {0};
         if (CHECK_OK(host_backend.compiler->plan(&spec, &plan))) {
             const char *source = strbuf_text(&plan.source);
-            CHECK(strstr(source, text_own) != NULL && strstr(source, "PY2CU_HOST_ENTRY(own)") != NULL);
+            CHECK(strstr(source, own_source) != NULL && strstr(source, "PY2CU_HOST_ENTRY(own)") != NULL);
             CHECK((strstr(source, "\"py2cu_host_half.h\"") != NULL) == (i > 0) &&
                   (strstr(source, "\"py2cu_host_fp8.h\"") != NULL) == (i > 1));
             CHECK((strstr(source, "\n#define PY2CU_HOST_LINKED 1\n") != NULL) == (i == 3));
@@ -168,9 +168,9 @@ static void test_chosen_headers(void)
 
 int main(void)
 {
-    test_foreign_text();
+    test_other_cuda_c();
     test_own_names();
-    test_own_text();
+    test_generated_code();
     test_chosen_headers();
     return test_result();
 }

@@ -28,7 +28,7 @@ static _Thread_local Role role;
 
 typedef struct Build {
     Py2cuDevice *device;
-    Role gives_up;
+    Role interrupted;
     atomic_bool asked[3];
     char go[512]; /* the compiler continues when this file exists */
     Py2cuFunction *functions[3];
@@ -45,7 +45,7 @@ static bool give_up(void *context)
 {
     Build *build = context;
     atomic_store(&build->asked[role], true);
-    bool now = role == build->gives_up && atomic_load(&build->asked[BUILDER]) && atomic_load(&build->asked[WAITER]);
+    bool now = role == build->interrupted && atomic_load(&build->asked[BUILDER]) && atomic_load(&build->asked[WAITER]);
     if (now) {
         create(build->go);
     }
@@ -80,10 +80,10 @@ static void *build_second(void *argument)
 }
 
 /* Both threads compile the same kernel, and one is interrupted while both wait for the compiler. */
-static void test_one_gives_up(Py2cuDevice *device, const char *directory, Role gives_up)
+static void test_interrupted_thread(Py2cuDevice *device, const char *directory, Role interrupted)
 {
-    Build build = {.device = device, .gives_up = gives_up};
-    Role stays = gives_up == BUILDER ? WAITER : BUILDER;
+    Build build = {.device = device, .interrupted = interrupted};
+    Role stays = interrupted == BUILDER ? WAITER : BUILDER;
     pthread_t builder, waiter;
     (void)snprintf(build.go, sizeof build.go, "%s/go", directory);
     (void)unlink(build.go);
@@ -94,7 +94,7 @@ static void test_one_gives_up(Py2cuDevice *device, const char *directory, Role g
     }
     CHECK(pthread_create(&waiter, NULL, build_second, &build) == 0);
     CHECK(pthread_join(waiter, NULL) == 0 && pthread_join(builder, NULL) == 0);
-    CHECK(build.statuses[gives_up] == PY2CU_ERROR_INTERRUPTED && build.functions[gives_up] == NULL);
+    CHECK(build.statuses[interrupted] == PY2CU_ERROR_INTERRUPTED && build.functions[interrupted] == NULL);
     CHECK(build.statuses[stays] == PY2CU_OK);
     float out[4] = {0};
     int64_t count = 4;
@@ -122,8 +122,8 @@ int main(void)
     setenv("PY2CU_CXX_SECONDS", "100", 1); /* ensures that a failing test ends */
     Py2cuDevice *device = NULL;
     if (CHECK_OK(py2cu_device_open("host", 0, &device))) {
-        test_one_gives_up(device, directory, BUILDER);
-        test_one_gives_up(device, directory, WAITER);
+        test_interrupted_thread(device, directory, BUILDER);
+        test_interrupted_thread(device, directory, WAITER);
     }
     py2cu_device_free(device);
     test_folder_remove(directory);

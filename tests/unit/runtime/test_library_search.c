@@ -43,7 +43,7 @@ static void unset_all(void)
 }
 
 /* Checks the candidates below the root, separated by blanks; the first is the best. */
-static void finds(const char *library, const char *wanted, int line)
+static void finds(const char *library, const char *expected, int line)
 {
     StrList paths = {0}, best = {0};
     StrBuf found = {0};
@@ -54,8 +54,8 @@ static void finds(const char *library, const char *wanted, int line)
             strbuf_format(&found, "%s%s", found.length > 0 ? " " : "", paths.items[i] + strlen(root) + 1);
         }
     }
-    if (strcmp(strbuf_text(&found), wanted) != 0) {
-        fprintf(stderr, "line %d: found are \"%s\" and not \"%s\"\n", line, strbuf_text(&found), wanted);
+    if (strcmp(strbuf_text(&found), expected) != 0) {
+        fprintf(stderr, "line %d: found are \"%s\" and not \"%s\"\n", line, strbuf_text(&found), expected);
         test_failures++;
     }
     CHECK(paths.count == 0 ? best.count == 0 : best.count > 0 && strcmp(best.items[0], paths.items[0]) == 0);
@@ -63,7 +63,7 @@ static void finds(const char *library, const char *wanted, int line)
     strlist_free(&paths);
     strlist_free(&best);
 }
-#define FINDS(library, wanted) finds(library, wanted, __LINE__)
+#define FINDS(library, expected) finds(library, expected, __LINE__)
 
 /* The highest version, and the shortest of its names. */
 static void test_versions(void)
@@ -135,15 +135,15 @@ static void test_order(void)
 }
 
 /* Libraries in the directory of another library. */
-static void test_beside(void)
+static void test_next_to_library(void)
 {
     char path[PATH_MAX];
     StrList paths = {0};
-    put("beside/libz.so.13");
-    put("beside/libz-builtins.so.13.0");
-    (void)snprintf(path, sizeof path, "%s/beside/libz.so.13", root);
+    put("next/libz.so.13");
+    put("next/libz-builtins.so.13.0");
+    (void)snprintf(path, sizeof path, "%s/next/libz.so.13", root);
     find_libraries_next_to(path, "libz-builtins.so", &paths);
-    CHECK(paths.count == 1 && strcmp(paths.items[0] + strlen(root), "/beside/libz-builtins.so.13.0") == 0);
+    CHECK(paths.count == 1 && strcmp(paths.items[0] + strlen(root), "/next/libz-builtins.so.13.0") == 0);
     find_libraries_next_to("libz.so.13", "libz-builtins.so", &paths); /* a name without a directory */
     find_libraries_next_to("/libz.so.13", "libz-builtins.so", &paths);
     CHECK(paths.count == 1);
@@ -181,7 +181,7 @@ int main(int argc, char **argv)
     root = realpath(directory, NULL);
     test_versions();
     test_order();
-    test_beside();
+    test_next_to_library();
     test_own_environment();
     (void)snprintf(command, sizeof command, "rm -r '%s'", root);
     CHECK(system(command) == 0);

@@ -14,24 +14,24 @@ static void hex(const uint8_t digest[SHA256_BYTES], char text[65])
     }
 }
 
-static void expect(const char *what, Sha256 *sha, const char *wanted)
+static void expect(const char *what, Sha256 *sha, const char *expected)
 {
     uint8_t digest[SHA256_BYTES];
     char text[65];
     sha256_finish(sha, digest);
     hex(digest, text);
-    if (strcmp(text, wanted) != 0) {
-        fprintf(stderr, "%s: %s instead of %s\n", what, text, wanted);
+    if (strcmp(text, expected) != 0) {
+        fprintf(stderr, "%s: %s instead of %s\n", what, text, expected);
         failures++;
     }
 }
 
-static void expect_text(const char *message, const char *wanted)
+static void expect_text(const char *message, const char *expected)
 {
     Sha256 sha;
     sha256_start(&sha);
     sha256_add(&sha, message, strlen(message));
-    expect(message, &sha, wanted);
+    expect(message, &sha, expected);
 }
 
 int main(void)

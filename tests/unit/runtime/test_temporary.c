@@ -58,7 +58,7 @@ static void test_files_and_directories(void)
     CHECK(is_default(SIGTERM) && unlink(kept) == 0);
 }
 
-static void test_more_than_signals_remove(void)
+static void test_many_files(void)
 {
     static char files[200][TEMPORARY_PATH];
     for (int i = 0; i < 200; i++) {
@@ -171,7 +171,7 @@ int main(void)
         (void)signal(number, SIG_DFL); /* the parent of the test may ignore some signals */
     }
     test_files_and_directories();
-    test_more_than_signals_remove();
+    test_many_files();
     test_signals();
     test_fork();
     test_json();

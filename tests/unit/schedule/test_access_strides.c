@@ -127,7 +127,7 @@ static void sums(void)
     IS("a[2 * i, 3 * j] = 0", "write a 8*a_shape1 12");
 }
 
-static void what_is_lost(void)
+static void unknown_strides(void)
 {
     IS("b[i * j] = 0", "write b ? ?");
     IS("b[i // 2] = 0", "write b ? 0");
@@ -295,7 +295,7 @@ int main(void)
 {
     places();
     sums();
-    what_is_lost();
+    unknown_strides();
     choices();
     variables();
     weights();

@@ -143,42 +143,42 @@ static void check_items(int line, const char *body, uint32_t items)
     py2cu_unit_free(unit);
 }
 
-#define NEIGHBOURS(items, body) check_items(__LINE__, body, items)
+#define NEIGHBORS(items, body) check_items(__LINE__, body, items)
 
 /* Small neighboring elements are vectorized if the kernel accesses them only at the global thread index: as many as the
  * largest type has in 16 bytes. Otherwise, there are four elements, one block apart. */
-static void neighbours(void)
+static void neighbors(void)
 {
-    NEIGHBOURS(16, GUARD "        b[i] = a[i]");
-    NEIGHBOURS(16, I "    b[i] = a[i]");
-    NEIGHBOURS(16, I "    if i >= n:\n        return\n    b[i] = a[i]");
-    NEIGHBOURS(16, I "    if n > i:\n        b[i] = a[i]");
-    NEIGHBOURS(16, I "    if n <= i:\n        return\n    b[i] = a[i]");
-    NEIGHBOURS(16, I "    if i <= n - 2:\n        b[i] = a[i]");
-    NEIGHBOURS(16, "    t = cuda.threadIdx.x\n    w = cuda.blockDim.x\n    i = t + cuda.blockIdx.x * w\n    if i < "
-                   "n:\n        b[i] = a[i]");
-    NEIGHBOURS(16, GUARD "        a[i] += 1");
-    NEIGHBOURS(16, GUARD "        b[i] = a[i] if a[i] > 9 else b[i]");
-    NEIGHBOURS(8, GUARD "        c[i] = a[i]");
-    NEIGHBOURS(8, GUARD "        c[i] += 2");
-    NEIGHBOURS(4, GUARD "        d[i] = a[i]");
-    NEIGHBOURS(4, GUARD "        d[i] = e[a[i]]");  /* e is not accessed at the thread index */
-    NEIGHBOURS(4, GUARD "        e[i] = a[i]");     /* two float64 have 16 bytes */
-    NEIGHBOURS(4, GUARD "        d[i] = d[i] + 1"); /* none is small */
-    NEIGHBOURS(4, GUARD "        b[i] = a[i + 1]");
-    NEIGHBOURS(4, GUARD "        b[i] = a[i] + a[i + 1]");
-    NEIGHBOURS(4, GUARD "        b[2 * i] = a[i]");
-    NEIGHBOURS(4, GUARD "        b[i] = f[i]");                     /* arbitrary stride */
-    NEIGHBOURS(4, GUARD "        b[i] = a[i] if i < n - 5 else 1"); /* a can be shorter */
-    NEIGHBOURS(4, GUARD "        b[i] = n > 3 and a[i] > 2");
-    NEIGHBOURS(4, GUARD "        b[i] = a[i] + cuda.threadIdx.x");
-    NEIGHBOURS(4, I "    if i > n:\n        b[i] = a[i]"); /* the condition can be true for the last element only */
-    NEIGHBOURS(4, I "    if i == n:\n        b[i] = a[i]");
-    NEIGHBOURS(4, I "    if i < n and i > 2:\n        b[i] = a[i]");
-    NEIGHBOURS(4, I "    if i < n - i:\n        b[i] = a[i]");
-    NEIGHBOURS(4, "    i = cuda.grid(1) + 1\n    b[i] = a[i]");
-    NEIGHBOURS(4, "    b[cuda.grid(1)] = a[cuda.grid(1)]"); /* the index is not in a variable */
-    NEIGHBOURS(0, GUARD "        for j in range(3):\n            b[i] += a[i]");
+    NEIGHBORS(16, GUARD "        b[i] = a[i]");
+    NEIGHBORS(16, I "    b[i] = a[i]");
+    NEIGHBORS(16, I "    if i >= n:\n        return\n    b[i] = a[i]");
+    NEIGHBORS(16, I "    if n > i:\n        b[i] = a[i]");
+    NEIGHBORS(16, I "    if n <= i:\n        return\n    b[i] = a[i]");
+    NEIGHBORS(16, I "    if i <= n - 2:\n        b[i] = a[i]");
+    NEIGHBORS(16, "    t = cuda.threadIdx.x\n    w = cuda.blockDim.x\n    i = t + cuda.blockIdx.x * w\n    if i < "
+                  "n:\n        b[i] = a[i]");
+    NEIGHBORS(16, GUARD "        a[i] += 1");
+    NEIGHBORS(16, GUARD "        b[i] = a[i] if a[i] > 9 else b[i]");
+    NEIGHBORS(8, GUARD "        c[i] = a[i]");
+    NEIGHBORS(8, GUARD "        c[i] += 2");
+    NEIGHBORS(4, GUARD "        d[i] = a[i]");
+    NEIGHBORS(4, GUARD "        d[i] = e[a[i]]");  /* e is not accessed at the thread index */
+    NEIGHBORS(4, GUARD "        e[i] = a[i]");     /* two float64 have 16 bytes */
+    NEIGHBORS(4, GUARD "        d[i] = d[i] + 1"); /* none is small */
+    NEIGHBORS(4, GUARD "        b[i] = a[i + 1]");
+    NEIGHBORS(4, GUARD "        b[i] = a[i] + a[i + 1]");
+    NEIGHBORS(4, GUARD "        b[2 * i] = a[i]");
+    NEIGHBORS(4, GUARD "        b[i] = f[i]");                     /* arbitrary stride */
+    NEIGHBORS(4, GUARD "        b[i] = a[i] if i < n - 5 else 1"); /* a can be shorter */
+    NEIGHBORS(4, GUARD "        b[i] = n > 3 and a[i] > 2");
+    NEIGHBORS(4, GUARD "        b[i] = a[i] + cuda.threadIdx.x");
+    NEIGHBORS(4, I "    if i > n:\n        b[i] = a[i]"); /* the condition can be true for the last element only */
+    NEIGHBORS(4, I "    if i == n:\n        b[i] = a[i]");
+    NEIGHBORS(4, I "    if i < n and i > 2:\n        b[i] = a[i]");
+    NEIGHBORS(4, I "    if i < n - i:\n        b[i] = a[i]");
+    NEIGHBORS(4, "    i = cuda.grid(1) + 1\n    b[i] = a[i]");
+    NEIGHBORS(4, "    b[cuda.grid(1)] = a[cuda.grid(1)]"); /* the index is not in a variable */
+    NEIGHBORS(0, GUARD "        for j in range(3):\n            b[i] += a[i]");
 }
 
 /* The axes of a schedule are a permutation; axes beyond the hardware's are unchanged. */
@@ -246,7 +246,7 @@ int main(void)
 {
     shapes();
     items();
-    neighbours();
+    neighbors();
     axes();
     shared_alone();
     counters();

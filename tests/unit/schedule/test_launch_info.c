@@ -9,10 +9,10 @@
 
 static int failures;
 
-static void expect(int line, const char *body, const char *what, const char *text, const char *wanted)
+static void expect(int line, const char *body, const char *what, const char *text, const char *expected)
 {
-    if (strcmp(text, wanted) != 0) {
-        printf("%s:%d: %s of\n%s\n  is \"%s\", not \"%s\"\n", __FILE__, line, what, body, text, wanted);
+    if (strcmp(text, expected) != 0) {
+        printf("%s:%d: %s of\n%s\n  is \"%s\", not \"%s\"\n", __FILE__, line, what, body, text, expected);
         failures++;
     }
 }
@@ -121,7 +121,7 @@ static void reads(void)
 }
 
 /* Compares the names of the integers that determine iteration counts, in the order of the parameters. */
-static void check_constants(int line, const char *functions, const char *body, bool debug, const char *wanted)
+static void check_constants(int line, const char *functions, const char *body, bool debug, const char *expected)
 {
     char text[4096], got[256] = "";
     snprintf(text, sizeof text,
@@ -142,11 +142,11 @@ static void check_constants(int line, const char *functions, const char *body, b
             snprintf(got + strlen(got), sizeof got - strlen(got), "%s%s", got[0] != '\0' ? ", " : "", param->name);
         }
     }
-    expect(line, body, "the possible constants", got, wanted);
+    expect(line, body, "the possible constants", got, expected);
     py2cu_unit_free(unit);
 }
 
-#define CONSTANTS(body, wanted) check_constants(__LINE__, "", body, false, wanted)
+#define CONSTANTS(body, expected) check_constants(__LINE__, "", body, false, expected)
 #define LOOP(range) "    for t in range(" range "):\n        x[i] += t"
 #define WALK "@cuda.jit(device=True)\ndef walk(x, count, i):\n    for t in range(count):\n        x[i] += t\n"
 

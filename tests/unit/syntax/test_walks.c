@@ -274,13 +274,13 @@ static void test_assigned(void)
 
 typedef struct Swap {
     Expr *by;
-    unsigned asked;
+    unsigned visits;
 } Swap;
 
 static Expr *swap_x(Expr *e, void *context)
 {
     Swap *swap = context;
-    swap->asked++;
+    swap->visits++;
     return e->kind == EX_NAME && strcmp(e->name, "x") == 0 ? swap->by : NULL;
 }
 
@@ -309,11 +309,11 @@ static void test_replace(void)
     EXPECT(stmts[2]->targets[0]->right->kind == EX_BINARY && stmts[2]->value->kind == EX_BINARY);
     EXPECT(stmts[2]->body.stmts[0]->value->kind == EX_BINARY && stmts[2]->body.stmts[0]->value2->kind == EX_BINARY);
     EXPECT(!ast_any(stmts[1]->value, is_x, NULL));
-    EXPECT(swap.asked == 3 + 1 + 4 + 3 + 1 + 2 + 1); /* replacements are not visited again */
+    EXPECT(swap.visits == 3 + 1 + 4 + 3 + 1 + 2 + 1); /* replacements are not visited again */
     fixture_end(&fixture);
 }
 
-static void test_questions(void)
+static void test_predicates(void)
 {
     Fixture fixture;
     fixture_begin(&fixture, "x = 1\nx = y = 1\nx[0] = 1\nx += 1\ndef f():\n    pass\nclass C:\n    pass\n");
@@ -335,6 +335,6 @@ int main(void)
     test_end();
     test_assigned();
     test_replace();
-    test_questions();
+    test_predicates();
     return failures == 0 ? 0 : 1;
 }
