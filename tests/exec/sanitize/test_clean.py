@@ -14,7 +14,7 @@ SAMPLES = EXEC.parents[1] / "samples"
 PROGRAMS = ["async_requests", "diffusion", "gray", "grid_stride_add", "grid_sum", "histogram", "jacobi", "loop_sum", "lucas", "mandelbrot", "matmul_reduce",
             "monte_carlo", "particles", "saxpy", "sobel", "streams_events", "ufuncs", "vector_add"]
 # Intended races: threads that write equal values, or that read values that others overwrite with equal ones.
-MEANT = {"sieve": "composite", "kernel": "x"}
+MEANT = {"sieve": ["composite"], "kernel": ["x", "added"]}
 
 
 @pytest.fixture(autouse=True)
@@ -42,4 +42,4 @@ def test_samples(name, tmp_path):
 def test_no_findings_in_kernels_of_other_tests(tests, tmp_path):
     found = findings(tmp_path, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(EXEC / tests), "--ignore", str(EXEC / "shared_memory" / "test_thread_loops.py"),
                      PY2CU_SANITIZE="FILE", PY2CU_DEVICE="host")  # the ignored file has kernels in which threads return before a barrier
-    assert [item for item in found if MEANT.get(item["kernel"]) != item["array"]] == []
+    assert [item for item in found if item["array"] not in MEANT.get(item["kernel"], [])] == []
