@@ -89,6 +89,7 @@ def test_generated_torch(tmp_path):
     folder = tmp_path / "kernels" / "operators"
     assert not (folder / "tvm_ffi.cpp").exists()
     source = (folder / "torch.cpp").read_text()
+    assert "#define OPERATORS_NAMESPACE kernels\n" in source and "@" not in source
     for schema in ("axpy(float a, Tensor x, Tensor(a2!) y) -> ()", "count(Tensor values, SymInt step, SymInt nbins) -> Tensor",
                    "product_grad(Tensor x, Tensor y, Tensor g) -> (Tensor, Tensor)", "column(Tensor x, SymInt j) -> Tensor"):
         assert f'm.def("{schema}");' in source and f'm.def("{schema.replace("(", "_without_autograd(", 1)}");' in source

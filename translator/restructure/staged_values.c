@@ -481,7 +481,6 @@ static void split_guard(Staging *g, IrStmt *guard, uint32_t at, IrBlock *to)
     other->is_elif = true;
     ir_append(arena, &other->body, clone_loop(g->unit, g->kernel, loop));
     remove_comments(other);
-    prevent_unrolling(&other->body);
     if (are_calls_conditional(&loop->body)) {
         loop->unroll_factor = CONDITIONAL_UNROLLING;
     }

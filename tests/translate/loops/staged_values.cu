@@ -46,7 +46,6 @@ extern "C" __global__ void nearest(const float *__restrict__ points, int points_
             }
         }
     } else if (is_active) {
-        #pragma unroll 1
         for (int k = 0; k < points_shape0; k++) {
             float p = points[k * points_shape1];
             float r = points[k * points_shape1 + 1];
@@ -110,7 +109,6 @@ extern "C" __global__ void constants(const float *__restrict__ table, double *__
             }
         }
     } else if (is_active) {
-        #pragma unroll 1
         for (int k = 0; k < n; k++) {
             total += exp(table[k] * SCALE) * table[k * STEP];
         }
@@ -151,7 +149,6 @@ extern "C" __global__ void branches(const float *__restrict__ points, int points
             }
         }
     } else if (is_active) {
-        #pragma unroll 1
         for (int k = 0; k < points_shape0; k++) {
             float p = points[k * points_shape1];
             double d = x[i] - p * 0.5 / points[k * points_shape1 + 1];

@@ -29,7 +29,6 @@ extern "C" __global__ void constants(const float *__restrict__ table, double *__
             }
         }
     } else if (is_active) {
-        #pragma unroll 1
         for (int k = 0; k < n; k++) {
             total += exp(table[k] * SCALE) * table[(long long)k * STEP];
         }

@@ -12,7 +12,7 @@
 #define OPERATORS_NAMESPACE TORCH_EXTENSION_NAME
 REGISTER_EXTENSION(TORCH_EXTENSION_NAME)
 #else
-#define OPERATORS_NAMESPACE @NAME @
+#define OPERATORS_NAMESPACE @NAME@
 #endif
 
 #ifdef OPERATORS_CUDA
@@ -20,8 +20,7 @@ REGISTER_EXTENSION(TORCH_EXTENSION_NAME)
 extern "C" __attribute__((weak)) AOTITorchError aoti_torch_get_current_cuda_stream(int32_t device_index, void **stream);
 #endif
 
-namespace binding
-{
+namespace binding {
 
 using torch::headeronly::ScalarType;
 using torch::stable::Tensor;
@@ -33,20 +32,13 @@ inline operators::DType dtype_of(ScalarType type)
         ScalarType type;
         DType dtype;
     } known[] = {
-        {ScalarType::Bool, DType::boolean},
-        {ScalarType::Char, DType::int8},
-        {ScalarType::Byte, DType::uint8},
-        {ScalarType::Short, DType::int16},
-        {ScalarType::UInt16, DType::uint16},
-        {ScalarType::Int, DType::int32},
-        {ScalarType::UInt32, DType::uint32},
-        {ScalarType::Long, DType::int64},
-        {ScalarType::UInt64, DType::uint64},
-        {ScalarType::Half, DType::float16},
-        {ScalarType::BFloat16, DType::bfloat16},
-        {ScalarType::Float, DType::float32},
-        {ScalarType::Double, DType::float64},
-        {ScalarType::ComplexFloat, DType::complex64},
+        {ScalarType::Bool, DType::boolean}, {ScalarType::Char, DType::int8},
+        {ScalarType::Byte, DType::uint8}, {ScalarType::Short, DType::int16},
+        {ScalarType::UInt16, DType::uint16}, {ScalarType::Int, DType::int32},
+        {ScalarType::UInt32, DType::uint32}, {ScalarType::Long, DType::int64},
+        {ScalarType::UInt64, DType::uint64}, {ScalarType::Half, DType::float16},
+        {ScalarType::BFloat16, DType::bfloat16}, {ScalarType::Float, DType::float32},
+        {ScalarType::Double, DType::float64}, {ScalarType::ComplexFloat, DType::complex64},
         {ScalarType::ComplexDouble, DType::complex128},
     };
     for (const auto &row : known) {
@@ -59,20 +51,13 @@ inline operators::DType dtype_of(ScalarType type)
 
 inline int device_of(const Tensor &tensor)
 {
-    return tensor.is_cuda()  ? (int)tensor.get_device_index()
-           : tensor.is_cpu() ? (int)operators::CPU
-                             : (int)operators::OTHER_DEVICE;
+    return tensor.is_cuda() ? (int)tensor.get_device_index() : tensor.is_cpu() ? (int)operators::CPU : (int)operators::OTHER_DEVICE;
 }
 
 // The elements of a tensor, which must exist as long as the array.
 inline operators::Array array_of(const Tensor &tensor, void *data)
 {
-    return {data,
-            tensor.sizes().data(),
-            tensor.strides().data(),
-            (int)tensor.dim(),
-            dtype_of(tensor.scalar_type()),
-            device_of(tensor)};
+    return {data, tensor.sizes().data(), tensor.strides().data(), (int)tensor.dim(), dtype_of(tensor.scalar_type()), device_of(tensor)};
 }
 
 // Checks an argument before outputs are allocated. PyTorch accepts None for a tensor.
@@ -96,9 +81,7 @@ inline operators::Array output(const Tensor &tensor)
 
 inline Tensor contiguous(const Tensor &tensor)
 {
-    return tensor.is_contiguous()
-               ? tensor
-               : torch::stable::contiguous(tensor); // a call of PyTorch's dispatcher takes about 1 µs
+    return tensor.is_contiguous() ? tensor : torch::stable::contiguous(tensor); // a call of PyTorch's dispatcher takes about 1 µs
 }
 
 using Shape = torch::headeronly::IntHeaderOnlyArrayRef;
@@ -133,8 +116,7 @@ inline Tensor empty(const Tensor &like, Shape shape, ScalarType type)
     const int32_t dtype = torch::stable::detail::to<int32_t>(torch::stable::detail::from(type));
     BINDING_CHECK(aoti_torch_get_device_type(like.get(), &device_type));
     BINDING_CHECK(aoti_torch_get_device_index(like.get(), &device_index));
-    BINDING_CHECK(aoti_torch_empty_strided((int64_t)shape.size(), shape.data(), strides, dtype, device_type,
-                                           device_index, &made));
+    BINDING_CHECK(aoti_torch_empty_strided((int64_t)shape.size(), shape.data(), strides, dtype, device_type, device_index, &made));
     return Tensor(made);
 }
 
@@ -164,8 +146,7 @@ inline operators::Place place_of(const Tensor &first)
 
 } // namespace binding
 
-namespace
-{
+namespace {
 
 using torch::headeronly::ScalarType;
 using torch::stable::Tensor;
