@@ -25,7 +25,7 @@ import numpy as np
 
 from py2cu import cuda
 from py2cu.kernels.dispatcher import Dispatcher
-from py2cu.kernels.generated import WrittenKernel
+from py2cu.kernels.generated import GeneratedKernel
 from py2cu.source import description as source
 
 from .base import MEET, Base
@@ -159,7 +159,7 @@ class Kernel:
 
     def __init__(self, dispatcher, kinds, folder):
         self.dispatcher, self.folder = dispatcher, folder
-        self.is_written = isinstance(dispatcher, WrittenKernel)
+        self.is_written = isinstance(dispatcher, GeneratedKernel)
         self.kinds = kinds
 
     def bases(self):
@@ -196,7 +196,7 @@ class Kernel:
                     function.__globals__[name] = new[callee]
         function = functions[self.dispatcher][0]
         if self.is_written:
-            made = WrittenKernel(function, self.dispatcher._options, self.dispatcher._parameter_count)
+            made = GeneratedKernel(function, self.dispatcher._options, self.dispatcher._parameter_count)
         else:
             extra = ["int64" if isinstance(value, int) else "float64" for _, value in its.extra]
             given = [f"({', '.join([*(kind.name for kind in self.kinds), *extra])})"] if self.dispatcher._declared_signatures else ()
