@@ -25,7 +25,7 @@ enum {
     MAX_ITERATIONS_LOG2 = 30,  /* the counters exceed the bound by up to a block */
     MIN_THREADS = 64,          /* of a block that uses shared memory */
     MIN_SAVED_COST = 8,        /* cost of the staged computations */
-    CONDITIONAL_UNROLLING = 2, /* of loops whose calls are in branches; NVRTC selects 4, which takes twice as long */
+    CONDITIONAL_UNROLLING = 2, /* of loops with calls in branches; by 4, NVRTC's choice, compiling takes longer */
     CONVERSION_COST = 4,       /* relative to an addition of doubles */
     CALL_COST = 16             /* also of divisions */
 };
