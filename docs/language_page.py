@@ -25,8 +25,8 @@ LONG_TYPE = 24      # longer types, of records, are abbreviated
 NO_CONSTRUCT = {"syntax", "messages", "launches", "linking", "kernel_selection"}  # of tests/errors
 NOT_HERE = {"interface", "debug", "host_backend", "kernel_selection"}
 # Module of the table of functions, and the title of its section.
-MODULES = [("builtins", "Python's own functions"), ("math", "math"), ("cmath", "cmath"), ("numpy", "NumPy's functions"), ("operator", "operator"), ("cuda", "cuda"),
-           ("cuda.atomic", "cuda.atomic"), ("cuda.cg", "cuda.cg: groups"), ("cuda.random", "cuda.random"), ("cuda.fp16", "cuda.fp16"), ("cuda.bf16", "cuda.bf16"),
+MODULES = [("builtins", "Built-in functions"), ("math", "math"), ("cmath", "cmath"), ("numpy", "NumPy functions"), ("operator", "operator"), ("cuda", "cuda"),
+           ("cuda.atomic", "cuda.atomic"), ("cuda.cg", "cuda.cg: cooperative groups"), ("cuda.random", "cuda.random"), ("cuda.fp16", "cuda.fp16"), ("cuda.bf16", "cuda.bf16"),
            ("cuda.fp8", "cuda.fp8"), ("libdevice", "libdevice")]
 OPERATORS = {"Add": "+", "Sub": "-", "Mult": "*", "Div": "/", "FloorDiv": "//", "Mod": "%", "Pow": "**", "LShift": "<<", "RShift": ">>", "BitAnd": "&", "BitOr": "|",
              "BitXor": "^", "MatMult": "@", "USub": "-x", "UAdd": "+x", "Invert": "~x", "Not": "not", "And": "and", "Or": "or", "Eq": "==", "NotEq": "!=", "Lt": "<",
@@ -35,9 +35,9 @@ OPERATORS = {"Add": "+", "Sub": "-", "Mult": "*", "Div": "/", "FloorDiv": "//", 
 ATTRIBUTES = {"size", "shape", "ndim", "strides", "dtype", "itemsize", "nbytes", "T", "real", "imag", "flat", "value", "start", "stop", "step", "x", "y", "z", "w"}
 METHODS = """all any argmax argmin astype bit_count conjugate copy count endswith fill find index is_integer isalpha isdigit isupper item max mean min prod ravel
 reshape startswith std sum transpose var view sync thread_rank size meta_group_size meta_group_rank shfl shfl_up shfl_down shfl_xor any all""".split()
-STATEMENTS = {"Assign": "assignment", "AugAssign": "assignment with an operator", "AnnAssign": "assignment with a type", "If": "`if`", "While": "`while`", "For": "`for`",
+STATEMENTS = {"Assign": "assignment", "AugAssign": "augmented assignment", "AnnAssign": "annotated assignment", "If": "`if`", "While": "`while`", "For": "`for`",
               "Match": "`match`", "Return": "`return`", "Break": "`break`", "Continue": "`continue`", "Assert": "`assert`", "Raise": "`raise`", "Delete": "`del`",
-              "Expr": "a call"}
+              "Expr": "expression statement"}
 
 
 def translated(command, path):
@@ -52,7 +52,7 @@ def translated(command, path):
 
 
 def imported(tree):
-    """Return what the imported names of a file refer to, such as numpy for np; without imports of branches, of which one is chosen."""
+    """Return the full names of the imported names of a file, such as numpy for np; imports in branches are omitted."""
     names = {}
     for node in tree.body:
         if isinstance(node, ast.Import):
@@ -77,7 +77,7 @@ def path_of(node, names):
 
 
 def constructs(node, names):
-    """Return what the expression is an example of."""
+    """Yield the constructs of which the expression is an example."""
     if isinstance(node, ast.Call):
         path = path_of(node.func, names)
         if path:
@@ -87,7 +87,7 @@ def constructs(node, names):
     elif isinstance(node, ast.Compare) and len(node.ops) == 1:
         yield ("operator", OPERATORS[type(node.ops[0]).__name__])
     elif isinstance(node, ast.Compare):
-        yield ("form", "comparison of several, `a < b < c`")
+        yield ("form", "chained comparison, `a < b < c`")
     elif isinstance(node, ast.IfExp):
         yield ("form", "`a if c else b`")
     elif isinstance(node, ast.NamedExpr):
@@ -96,7 +96,7 @@ def constructs(node, names):
         parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
         sliced = any(isinstance(part, ast.Slice) for part in parts)
         if parts:
-            yield ("form", "part of an array or tuple, `x[a:b]`" if sliced else "item, `x[i]`" if len(parts) == 1 else "item, `x[i, j]`")
+            yield ("form", "slice, `x[a:b]`" if sliced else "subscript, `x[i]`" if len(parts) == 1 else "subscript, `x[i, j]`")
     elif isinstance(node, ast.Attribute):
         path = path_of(node, names)
         if path and not path.startswith("."):
@@ -106,7 +106,7 @@ def constructs(node, names):
 
 
 def statement(tree):
-    """Return what a statement or its header is an example of, or None."""
+    """Return the name of a statement's kind; None if the page does not list it."""
     name = STATEMENTS.get(type(tree).__name__)
     if isinstance(tree, ast.For):
         return f"`for` over `{tree.iter.func.id}()`" if isinstance(tree.iter, ast.Call) and isinstance(tree.iter.func, ast.Name) else "`for` over an array or tuple"
@@ -116,7 +116,7 @@ def statement(tree):
 
 
 def statements(own, c, names):
-    """Return what a statement or its header is an example of."""
+    """Yield the constructs of which a statement, or the header of one, is an example."""
     trees = ast.parse(own + (" pass" if own.endswith(":") else "")).body
     if len(trees) != 1:
         return
@@ -125,16 +125,16 @@ def statements(own, c, names):
     if name and (not isinstance(tree, ast.For) or c.startswith("for ")):
         yield ("statement", name)
     path = path_of(value.func, names) if isinstance(value, ast.Call) else None
-    if path and (isinstance(tree, ast.Expr) or path.endswith(".array")):  # what gives nothing, and arrays, which are declared
+    if path and (isinstance(tree, ast.Expr) or path.endswith(".array")):  # calls without a value, and arrays, which are declared
         yield ("call", path)
 
 
 def found_in(command, path):
     """Return {construct: [(Python, type, CUDA C)]} of one golden file."""
-    made, found = translated(command, path), {}
-    if made is None:
+    translation, found = translated(command, path), {}
+    if translation is None:
         return found
-    python, whole = path.read_bytes(), made[1]
+    python, whole = path.read_bytes(), translation[1]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # CPython's warnings are irrelevant here
         try:
@@ -200,16 +200,16 @@ def table(found, kind, head):
 
 def overloads(rows):
     """Return the parameter and result types of a function's overloads, as Numba writes them."""
-    said = []
+    signatures = []
     for _, _, result, params, _, _ in rows:
         if not result and not params:
             continue
-        takes = ", ".join(re.sub(r"^[=#%?]|>.*", "", param) for param in params.split("->")[0].split(",")) if params else ""
-        gives = re.sub(r"<.*", "", result) or (params.split("->")[1] if "->" in params else "")
-        one = f"({takes}) → {gives}" if gives else f"({takes})"
-        if one not in said:
-            said.append(one)
-    return ", ".join(code(one) for one in said[:6]) + (" ..." if len(said) > 6 else "")
+        parameters = ", ".join(re.sub(r"^[=#%?]|>.*", "", param) for param in params.split("->")[0].split(",")) if params else ""
+        returns = re.sub(r"<.*", "", result) or (params.split("->")[1] if "->" in params else "")
+        one = f"({parameters}) → {returns}" if returns else f"({parameters})"
+        if one not in signatures:
+            signatures.append(one)
+    return ", ".join(code(one) for one in signatures[:6]) + (" ..." if len(signatures) > 6 else "")
 
 
 def intrinsics(program):
@@ -235,15 +235,17 @@ def names_module(program):
     rows = []
     for path, found in sorted(intrinsics(program).items()):
         if path.startswith("cuda.") and not NO_NAMES.match(path):
-            said = [one for one in re.findall(r"`([^`]+)`", overloads(found))]
+            signatures = re.findall(r"`([^`]+)`", overloads(found))
             spelling = found[0][4]
-            rows.append(f"    {path!r}: ({tuple(said)!r}, {spelling!r}, {found[0][5]!r}),\n")
+            rows.append(f"    {path!r}: ({tuple(signatures)!r}, {spelling!r}, {found[0][5]!r}),\n")
     return NAMES_HEAD + "".join(rows) + "}\n"
 
 
 def functions(paths, found, module, title):
     parts = [f"## {title}\n\n| function | Python | type | CUDA C | parameters and result; description, or the message for other calls |\n|---|---|---|---|---|"]
     for path in sorted(paths):
+        if " " in path or "(" in path:  # variants of a function: "math.trunc on the CPU"
+            continue
         owner, _, name = path.rpartition(".")
         of_groups = owner in ("cuda.cg.GridGroup", "cuda.cg.ThreadBlock", "cuda.cg.Tile32")  # tiles of other sizes have the same methods
         if owner == module or module == "cuda.cg" and of_groups or module == "cuda" and owner in ("cuda.shared", "cuda.local", "cuda.const"):
@@ -251,11 +253,11 @@ def functions(paths, found, module, title):
             shown = path.removeprefix("builtins.")
             examples = found.get(("call", path), []) or found.get(("call", "numba." + path), [])
             examples = [example for example in examples if name in example[0]] or examples  # prefer calls by the function's own name
-            said = f" {overloads(rows)} {rows[0][5].replace('|', chr(92) + '|')} |"
+            description = f" {overloads(rows)} {rows[0][5].replace('|', chr(92) + '|')} |"
             if not examples and rows[0][0] == "function" and rows[0][4]:  # no golden file uses it: its row in the table has the C function
-                parts.append(f"| {code(shown)} | | {code(re.sub('<.*', '', rows[0][2]))} | {code(rows[0][4] + '()')} |{said}")
+                parts.append(f"| {code(shown)} | | {code(re.sub('<.*', '', rows[0][2]))} | {code(rows[0][4] + '()')} |{description}")
             else:
-                parts += example_rows(code(shown), examples, said)
+                parts += example_rows(code(shown), examples, description)
     return "\n".join(parts) + "\n"
 
 

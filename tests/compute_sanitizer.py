@@ -51,7 +51,7 @@ def run(tool, folder, file):
         with open(log, "w") as out:
             status = subprocess.run(words, stdout=out, stderr=subprocess.STDOUT, timeout=SECONDS).returncode
     except subprocess.TimeoutExpired:
-        return file, f"did not end within {SECONDS} s"
+        return file, f"did not finish within {SECONDS} s"
     with open(log, errors="replace") as read:
         text = read.read()
     reports = [line for line in text.splitlines() if re.match(r"=+ (Invalid|Uninitialized|Program hit|Error|Warning|.*(hazard|arrier))", line)

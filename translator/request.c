@@ -21,7 +21,7 @@ static bool is_text(const char *text)
         return false;
     }
     size_t length = strlen(text);
-    return length <= LIMIT_TEXT_BYTES && utf8_find_bad(text, (uint32_t)length) == length;
+    return length <= LIMIT_SOURCE_BYTES && utf8_find_bad(text, (uint32_t)length) == length;
 }
 
 static const char *constant_error(const Py2cuRequest *request, const Py2cuConstant *c, unsigned depth);

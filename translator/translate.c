@@ -290,7 +290,7 @@ static void set_budget(Unit *unit)
     size_t text = 0;
     for (size_t i = 0; i < unit->request->module_count; i++) {
         size_t length = unit->request->modules[i].text_length; /* a source that is too long is rejected later */
-        text += length < LIMIT_TEXT_BYTES ? length : LIMIT_TEXT_BYTES;
+        text += length < LIMIT_SOURCE_BYTES ? length : LIMIT_SOURCE_BYTES;
     }
     size_t max = LIMIT_MEMORY_BYTES + text * LIMIT_MEMORY_PER_BYTE;
     arena_set_limit(unit->arena, max);

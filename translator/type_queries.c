@@ -27,8 +27,8 @@ static Signature read_text(Unit *unit, const char *text)
         return (Signature){.error = "the signature is missing"};
     }
     size_t length = strlen(text);
-    return length <= LIMIT_TEXT_BYTES ? signature_parse(unit, text, length)
-                                      : (Signature){.error = "the signature is too long"};
+    return length <= LIMIT_SOURCE_BYTES ? signature_parse(unit, text, length)
+                                        : (Signature){.error = "the signature is too long"};
 }
 
 const Py2cuSignature *py2cu_signature_read(const char *text)

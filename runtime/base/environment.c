@@ -130,7 +130,7 @@ static const ValueRule value_rules[] = {
     {"PY2CU_STACK", "a number of bytes, optionally with the suffix K, from 1 to 512K", is_stack_size},
     {"PY2CU_HOST_LOOPS", "0 or 1", is_switch},
     {"PY2CU_FULL_TRACEBACK", "0 or 1", is_switch},
-    {"PY2CU_WATCH", "poll, or nothing", is_poll},
+    {"PY2CU_WATCH", "poll, or unset", is_poll},
     {"PY2CU_NUMBA", "0 or 1", is_switch},
     {"PY2CU_REDIRECT", "0 or 1", is_switch},
 };

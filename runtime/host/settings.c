@@ -98,7 +98,7 @@ int settings_read(HostSettings *settings)
     *settings = (HostSettings){0};
     const char *barrier = setting("PY2CU_HOST_BARRIER"), *faults = setting("PY2CU_HOST_FAULTS");
     if (barrier != NULL && strcmp(barrier, "strict") != 0) {
-        return invalid_value("PY2CU_HOST_BARRIER", barrier, "strict, or nothing");
+        return invalid_value("PY2CU_HOST_BARRIER", barrier, "strict, or unset");
     }
     if (faults != NULL && strcmp(faults, "0") != 0 && strcmp(faults, "1") != 0) {
         return invalid_value("PY2CU_HOST_FAULTS", faults, "0 or 1");

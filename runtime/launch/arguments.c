@@ -265,7 +265,7 @@ int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, Py2cuDim g
                                                       : scalar_pass(arg, param->dtype, &values[i], reason);
             if (!fits) {
                 char what[SCALAR_REASON_BYTES + 16];
-                (void)snprintf(what, sizeof what, "is wrong: %s", reason);
+                (void)snprintf(what, sizeof what, "is invalid: %s", reason);
                 return report_argument(kernel, param->argument, what);
             }
             break;

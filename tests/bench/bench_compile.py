@@ -95,7 +95,7 @@ def translated(kernel, grid, block, arguments):
     overload, = kernel.overloads.values()
     for _ in range(7):
         begin = time.process_time()
-        overload.text_with(overload.shown_variant)
+        overload.source_with(overload.shown_variant)
         times.append(time.process_time() - begin)
     return code, min(times) * 1e3
 

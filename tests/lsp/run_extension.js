@@ -71,7 +71,7 @@ async function main(path, command) {
   assert.ok(hints.some((hint) => hint.label === ": float32[::1]"));
 
   const items = await registered.completion.provider.provideCompletionItems(document, new vscode.Position(5, "    i = cuda.".length));
-  assert.ok(items.some((item) => item.label === "syncthreads" && item.detail === "__syncthreads" && /Waits/.test(item.documentation.value)));
+  assert.ok(items.some((item) => item.label === "syncthreads" && item.detail === "__syncthreads" && /Barrier/.test(item.documentation.value)));
   const help = await registered.signature.provider.provideSignatureHelp(document, new vscode.Position(5, "    i = cuda.grid(".length));
   assert.strictEqual(help.signatures[0].label, "cuda.grid(any)");
   const lenses = await registered.lenses.provider.provideCodeLenses(document);

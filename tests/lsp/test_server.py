@@ -437,7 +437,7 @@ async def test_completion(client):
     """Names of cuda have CUDA's function and a description; other names are those of the editor's Python server."""
     source = "from numba import cuda\n\n\n@cuda.jit\ndef f(x):\n    é = cuda.\n    cuda.atomic.\n    cuda.threadIdx.\n    x.\n"
     items = await completed(client, source, "é = cuda.")
-    assert items["syncthreads"].detail == "__syncthreads" and "Waits for all threads of the block." in items["syncthreads"].documentation.value
+    assert items["syncthreads"].detail == "__syncthreads" and "Barrier for all threads of the block." in items["syncthreads"].documentation.value
     assert items["atomic"].kind == lsp.CompletionItemKind.Module and items["threadIdx"].documentation == "Index of the thread in its block: x, y, z."
     assert "cuda.popc(int32) → int32" in items["popc"].documentation.value
     items = await completed(client, source, "cuda.atomic.")

@@ -4,7 +4,7 @@
 #define PY2CU_BASE_LIMITS_H
 
 enum {
-    LIMIT_TEXT_BYTES = 16 * 1024 * 1024,
+    LIMIT_SOURCE_BYTES = 16 * 1024 * 1024,
     /* Memory limit, which also bounds time: a constant, plus an amount for each byte of source. Hand-written programs
      * use at most a tenth of it. */
     LIMIT_MEMORY_BYTES = 128 * 1024 * 1024,
@@ -32,7 +32,7 @@ enum {
     LIMIT_UNROLLED_ITEMS = 256,     /* of an unrolled loop */
     LIMIT_EXPRESSIONS = 1 << 20,    /* of a function after unrolling */
     LIMIT_ITERATOR_PARTS = 16,      /* components of a range or an iterator */
-    LIMIT_HELD_TEXTS = 8,           /* string values of one variable, whose uses are specialized for each value */
+    LIMIT_STRING_VALUES = 8,        /* string values of one variable, whose uses are specialized for each value */
     LIMIT_CALL_DEPTH = 100,         /* depth of calls between device functions */
     LIMIT_CONSTANT_BYTES = 65536    /* of CUDA's constant memory, in one module */
 };

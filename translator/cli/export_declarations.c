@@ -150,7 +150,7 @@ static bool read_expression(ExportOperator *op, Span text, bool is_shape, bool i
         if (argument->is_array != (term->kind != EXPORT_VALUE) ||
             (!argument->is_array && strcmp(type, "int64_t") != 0) ||
             (term->kind == EXPORT_SHAPE && term->value >= argument->ndim)) {
-            return refuse(op, is_silent, text, "an expression contains integers, and dimensions that arrays have");
+            return refuse(op, is_silent, text, "expected integer arguments and existing dimensions of arrays");
         }
     }
     return true;
@@ -206,7 +206,8 @@ static bool read_output(ExportOperator *op, size_t index, Span value, bool is_si
             return false;
         }
     }
-    return count == argument->ndim || refuse(op, is_silent, value, "another number of dimensions than the array");
+    return count == argument->ndim ||
+           refuse(op, is_silent, value, "the number of dimensions differs from that of the array");
 }
 
 /* Reads "expression" or "(expression, expression)": the dimensions of a grid or block. */
@@ -301,7 +302,7 @@ static bool check_operator(const ExportOperator *op, const ExportOperator *opera
     size_t passed, returned, mutated, passed_back, gradients, mutated_back;
     count_arrays(op, &passed, &returned, &mutated);
     if (passed == 0) {
-        return refuse(op, false, span_of(op->name), "an operator requires an array that is not an output");
+        return refuse(op, false, span_of(op->name), "an operator requires at least one input array");
     }
     for (size_t i = 0; i < op->first->argument_count; i++) {
         if (op->outputs[i].fill != EXPORT_UPDATED && !check_shape(op, i)) {
@@ -329,11 +330,11 @@ static bool check_operator(const ExportOperator *op, const ExportOperator *opera
     }
     count_arrays(gradient, &passed_back, &gradients, &mutated_back);
     if (returned == 0 || mutated > 0) {
-        return refuse(op, false, name, "an operator that writes its arguments has no gradient: declare outputs");
+        return refuse(op, false, name, "an operator that modifies its arguments has no gradient: declare outputs");
     }
     if (mutated_back > 0 || gradients != passed || passed_back != passed + returned) {
         return refuse(op, false, name,
-                      "a gradient has the arguments of the operator and the gradient of each output, and returns the "
+                      "a gradient takes the arguments of the operator and the gradient of each output, and returns the "
                       "gradient of each array argument: declare its outputs");
     }
     return true;

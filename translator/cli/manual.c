@@ -57,7 +57,7 @@ void cli_print_manual(void)
          "path of NVRTC; directory of the CUDA toolkit, if it is not in a default location"},
         {"PY2CU_CACHE=0, PY2CU_CACHE_DIR", "disable the disk cache of compiled kernels; directory of the cache"},
     };
-    printf(".TH PY2CU 1 \"\" \"py2cu %s\"\n.SH NAME\npy2cu \\- Python GPU kernels to CUDA C\n.SH SYNOPSIS\n",
+    printf(".TH PY2CU 1 \"\" \"py2cu %s\"\n.SH NAME\npy2cu \\- translate Python GPU kernels to CUDA C\n.SH SYNOPSIS\n",
            py2cu_version());
     for (CliSubcommand subcommand = 0; subcommand < CLI_SUBCOMMAND_COUNT; subcommand++) {
         printf(subcommand == CLI_SUBCOMMAND_TRANSLATE ? ".B py2cu [%s]\n" : ".B py2cu %s\n",

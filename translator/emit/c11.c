@@ -98,11 +98,11 @@ static const struct {
      "    return memory;\n"},
     {HELPER_TWISTER, NULL,
      "    static _Thread_local unsigned int states[2][628];\n"
-     "    if (states[of][624] == 0) {  // not seeded yet\n"
-     "        py2cu_twister_fill(states[of], (unsigned int)time(NULL) * 2654435761u ^ (unsigned int)clock() ^ "
-     "(unsigned int)(size_t)states[of]);\n"
+     "    if (states[generator][624] == 0) {  // not seeded yet\n"
+     "        py2cu_twister_fill(states[generator], (unsigned int)time(NULL) * 2654435761u ^ (unsigned int)clock() ^ "
+     "(unsigned int)(size_t)states[generator]);\n"
      "    }\n"
-     "    return states[of];\n"},
+     "    return states[generator];\n"},
     {HELPER_INDEX, NULL,
      "    if (i < -n || i >= n) {\n"
      "        py2cu_raise((int)number);\n"
@@ -358,13 +358,13 @@ static void print_lines(Emit *emit, const char *const *lines)
 void plain_c_raising(Emit *emit)
 {
     static const char *const ways_out[] = {
-        "static _Thread_local jmp_buf py2cu_way_out;  // to the outermost call",
+        "static _Thread_local jmp_buf py2cu_handler;  // of the outermost call",
         "static _Thread_local int py2cu_error;        // returned by that call",
         "",
         "static _Noreturn void py2cu_raise(int number)",
         "{",
         "    py2cu_error = number;",
-        "    longjmp(py2cu_way_out, 1);",
+        "    longjmp(py2cu_handler, 1);",
         "}",
         NULL,
     };
@@ -378,7 +378,7 @@ void plain_c_raising(Emit *emit)
         "static _Thread_local py2cu_block *py2cu_blocks;",
         "",
         "// Frees all blocks except those of the result, which the caller releases with free().",
-        "static void py2cu_free_but(const void *const *kept, int count)",
+        "static void py2cu_free_except(const void *const *kept, int count)",
         "{",
         "    while (py2cu_blocks != NULL) {",
         "        py2cu_block *block = py2cu_blocks;",
@@ -455,9 +455,9 @@ static void print_freeing(Emit *emit, const IrFunc *func, const char *result)
         textbuf_printf(&kept, "*%s", result);
         count++;
     }
-    emit_line(emit, count == 0 ? "py2cu_free_but(NULL, 0);"
-                               : arena_printf(emit->arena, "py2cu_free_but((const void *const[]){%s}, %u);", kept.text,
-                                              count));
+    emit_line(emit, count == 0 ? "py2cu_free_except(NULL, 0);"
+                               : arena_printf(emit->arena, "py2cu_free_except((const void *const[]){%s}, %u);",
+                                              kept.text, count));
 }
 
 void plain_c_entry(Emit *emit, const IrFunc *func)
@@ -496,9 +496,9 @@ void plain_c_entry(Emit *emit, const IrFunc *func)
     emit_newline(emit);
     emit_line(emit, "{");
     emit->indent += EMIT_INDENT;
-    emit_line(emit, "if (setjmp(py2cu_way_out) != 0) {");
+    emit_line(emit, "if (setjmp(py2cu_handler) != 0) {");
     if (makes_arrays(emit)) {
-        emit_line(emit, "    py2cu_free_but(NULL, 0);");
+        emit_line(emit, "    py2cu_free_except(NULL, 0);");
     }
     emit_line(emit, "    return py2cu_error;");
     emit_line(emit, "}");

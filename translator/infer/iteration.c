@@ -62,7 +62,7 @@ static void which_iterator(Infer *in, const Expr *e)
     infer_error(in, e->span, "unsupported-iteration",
                 e->kind == EX_NAME || e->kind == EX_NAMED ? "the iterator in '%s' depends on the control flow\n"
                                                             "use a separate name for each iterator"
-                                                          : "an iterator must be a call, or a name\n"
+                                                          : "an iterator must be the result of a call, or a variable\n"
                                                             "use a separate name for each iterator",
                 e->name);
 }

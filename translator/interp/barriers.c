@@ -128,7 +128,7 @@ static bool shuffle(Run *run, const Warp *warp, uint32_t lane, Slot *result)
     const uint32_t from = source_lane(name_of(thread->sync_call) + strlen("__shfl_"), lane,
                                       argument(thread, 2)->i & (RUN_WARP * 2 - 1), width);
     if (from >= warp->count || (warp->members >> from & 1) == 0) {
-        run_stop(run, line, "lane %u reads a value from lane %u, which does not take part", lane, from);
+        run_stop(run, line, "lane %u reads a value from lane %u, which does not participate", lane, from);
         return false;
     }
     *result = *argument(&warp->lanes[from], 1);

@@ -145,7 +145,7 @@ static bool is_of_class(const Type *type, const char *name, size_t length)
     static const struct {
         const char *name;
         bool (*has)(const Type *type);
-    } classes[] = {{"number", type_is_scalar},   {"real", type_is_real}, {"whole", type_is_integral},
+    } classes[] = {{"number", type_is_scalar},   {"real", type_is_real}, {"integral", type_is_integral},
                    {"integer", type_is_integer}, {"array", is_array},    {"tuple", is_tuple},
                    {"time", type_is_time}};
     size_t i = 0;

@@ -149,8 +149,9 @@ static void check_atomic(IrExpr *e, void *context)
     }
     Unit *unit = walk->facts->unit;
     const char *name = array_name(element->a->var);
-    if (!few && report(unit, RULE_ATOMICS, walk->func, line_of_walk(walk),
-                       "contended atomic: all threads update one element of '%s', which the GPU serializes", name)) {
+    if (!few &&
+        report(unit, RULE_ATOMICS, walk->func, line_of_walk(walk),
+               "contended atomic: all threads update one element of '%s': the GPU serializes these operations", name)) {
         diag_hint(unit,
                   "accumulate per block in shared memory and update '%s' from one thread; for sums of arrays, use "
                   "cuda.reduce",

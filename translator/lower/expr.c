@@ -115,7 +115,8 @@ static IrNamed *named_of(Lower *lw, const Object *object)
         lw->unit->lowering->constant_bytes += adds_array ? type_size(named->type) : 0;
         if (lw->unit->lowering->constant_bytes > LIMIT_CONSTANT_BYTES && named->type->kind == TY_CARRAY) {
             diag_error(lw->unit, lw->stmt != NULL ? lw->stmt->span : lw->instance->function->span, "constant-too-large",
-                       "the arrays up to '%s' need %zu bytes of constant memory, but only %d are available",
+                       "'%s' does not fit in constant memory: the constant arrays would need %zu bytes, but only %d "
+                       "are available",
                        named->name, lw->unit->lowering->constant_bytes, LIMIT_CONSTANT_BYTES);
             diag_hint(lw->unit, "pass some of them as arguments");
         }

@@ -85,7 +85,7 @@ static int64_t parts_of_record(Lower *lw, const Value *array, const Type *elem)
     int64_t whole = (int64_t)type_size(record_element_type(array)), part = (int64_t)type_size(elem);
     if (whole % part != 0) {
         diag_error(lw->unit, lw->stmt->span, "unaligned-field",
-                   "the records are %lld bytes apart, which is not a multiple of the field's %lld bytes: "
+                   "the record size, %lld bytes, is not a multiple of the field size, %lld bytes: "
                    "an array of these fields would be unaligned",
                    (long long)whole, (long long)part);
         diag_hint(lw->unit, "index the records first, as in a[i]['x'], or create them with np.dtype(..., align=True)");

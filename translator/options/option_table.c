@@ -61,7 +61,7 @@ const CliOptionRow cli_options[] = {
     {OPT_OUTPUT, TRANSLATE | EXPORT, 'o', "output", "FILE", NULL,
      "write to FILE instead of standard output ('-'); with a directory, DIRECTORY/, write one file for each input"},
     {OPT_DEPENDS, TRANSLATE, 0, "-MD", NULL, NULL,
-     "write a make/ninja rule that lists all files read to a file next to the output: its name with the suffix .d"},
+     "write a make/ninja rule with all input files to a file next to the output: its name with the suffix .d"},
     {OPT_DEPENDS_FILE, TRANSLATE, 0, "-MF", "FILE", NULL, "write the rules of all outputs to FILE"},
     {OPT_KERNEL, TRANSLATE | EXPORT, 'k', "kernel", "NAME", NULL,
      "translate only this kernel, or this device function, which other CUDA C can then call (may be repeated)"},
@@ -72,7 +72,7 @@ const CliOptionRow cli_options[] = {
     {OPT_CONST, TRANSLATE | EXPORT, 0, "const", "NAME=VALUE", NULL,
      "value of a global, or of a variable that a kernel captures, that the source does not determine: 'N=16', "
      "'SHAPE=(3, 4)', 'EPS=np.float32(1e-3)' (may be repeated)"},
-    {OPT_EMIT, TRANSLATE, 0, "emit", "WHAT",
+    {OPT_EMIT, TRANSLATE, 0, "emit", "FORMAT",
      "cu,ptx,cubin,fatbin,header,launcher,params,map,map-v3,html,launches,ast,ir,c,hip",
      "output format: cu (default), ptx, cubin, fatbin, header (for C and C++ programs: structs, constants, "
      "prototypes), launcher (CUDA C with a launch function for each kernel, with plain C arguments; includes the "
@@ -103,9 +103,8 @@ const CliOptionRow cli_options[] = {
      "(each block processes four blocks along each axis, if they load the same elements into shared memory; the caller "
      "divides the grid) or yx-blocks; with "
      "--assume noalias also coarsening (thread coarsening: four elements per thread) or privatization (privatized "
-     "atomics: per-block accumulators in shared memory). Each choice also uses other loops if they are "
-     "faster on a "
-     "GPU; default: the code of the source"},
+     "atomics: per-block accumulators in shared memory). Each choice also restructures loops if this is faster on a "
+     "GPU; default: the thread mapping and the loops of the source"},
     {OPT_SPECIALIZE, TRANSLATE, 0, "specialize", "VALUES", NULL,
      "constants instead of integer parameters of the generated code, for launches that pass these values: "
      "'x_shape1=8,n=3'"},

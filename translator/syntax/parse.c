@@ -222,9 +222,9 @@ static Span span_at(const Module *module, uint32_t at, uint32_t length)
 /* Checks properties of the source that do not require a parser. */
 static bool text_check(Unit *unit, const Module *module, const char *text, size_t length)
 {
-    if (length > LIMIT_TEXT_BYTES) {
+    if (length > LIMIT_SOURCE_BYTES) {
         diag_error(unit, (Span){.module = module->index}, "too-long", "the source has %zu bytes; the limit is %d",
-                   length, LIMIT_TEXT_BYTES);
+                   length, LIMIT_SOURCE_BYTES);
         return false;
     }
     const char *nul = length == 0 ? NULL : memchr(text, '\0', length);

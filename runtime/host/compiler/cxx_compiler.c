@@ -49,7 +49,7 @@ static int find_configured(const char *variable, const char *value, CompileKey *
         size_t length = strcspn(at, " \t");
         char word[1024];
         if (length >= sizeof word) {
-            return fail(PY2CU_ERROR_NO_COMPILER, "%s contains a word that is too long", variable);
+            return fail(PY2CU_ERROR_NO_COMPILER, "%s contains an argument that is too long", variable);
         }
         memcpy(word, at, length);
         word[length] = '\0';
@@ -325,7 +325,7 @@ int hostcc_plan(const BuildSpec *spec, CompileKey *plan)
     }
     struct stat info;
     if (plan->path.failed || stat(plan->path.data, &info) != 0) {
-        return fail(PY2CU_ERROR_NO_COMPILER, "the C++ compiler %s cannot be examined: %s", strbuf_text(&plan->path),
+        return fail(PY2CU_ERROR_NO_COMPILER, "the C++ compiler %s cannot be accessed: %s", strbuf_text(&plan->path),
                     strerror(errno));
     }
     strbuf_format(&plan->compiler, "%s %lld %lld.%09ld\n", plan->path.data, (long long)info.st_size,
@@ -428,7 +428,7 @@ static int compiler_status(const char *compiler, const Program *program, Program
     case PROGRAM_NOT_STARTED:
         return fail(PY2CU_ERROR_NO_COMPILER, "the C++ compiler %s cannot be started: %s", compiler, strerror(errno));
     case PROGRAM_TIME_LIMIT:
-        return fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s did not end within %u seconds (PY2CU_CXX_SECONDS)\n%s",
+        return fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s did not finish within %u seconds (PY2CU_CXX_SECONDS)\n%s",
                     compiler, program->seconds, log);
     case PROGRAM_OUTPUT_LIMIT:
         return fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s printed more than %zu MiB:\n%s", compiler,
@@ -439,7 +439,7 @@ static int compiler_status(const char *compiler, const Program *program, Program
         break;
     }
     if (WIFSIGNALED(wait_status)) {
-        return fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s was ended by signal %d\n%s", compiler,
+        return fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s was terminated by signal %d\n%s", compiler,
                     WTERMSIG(wait_status), log);
     }
     return WEXITSTATUS(wait_status) == 0

@@ -130,7 +130,7 @@ struct py2cu_host_call {
                      void (*body)(void *context, long long from, long long to, py2cu_host_ticket *ticket),
                      void *context);
     long long (*whole)(void *owner, const void *address, char **start);
-    unsigned int *(*twister)(int of);
+    unsigned int *(*twister)(int generator);
     unsigned int merged[3];
 };
 
@@ -181,9 +181,9 @@ PY2CU_HOST_FN void *py2cu_host_new(long long count, unsigned long long size, boo
 }
 
 /* Returns the same address as long as a thread runs a function, so that the call can be hoisted out of loops. */
-static inline __attribute__((noinline, const, unused)) unsigned int *py2cu_host_twister(int of)
+static inline __attribute__((noinline, const, unused)) unsigned int *py2cu_host_twister(int generator)
 {
-    return py2cu_host_current->twister(of);
+    return py2cu_host_current->twister(generator);
 }
 
 /* Ends this thread. */

@@ -64,7 +64,7 @@ typedef struct HostCall {
      * bytes, or -1. */
     long long (*whole)(void *owner, const void *address, char **start);
     /* Returns the calling thread's state of random (0) or numpy.random (1); see host/mt19937.h. */
-    uint32_t *(*twister)(int of);
+    uint32_t *(*twister)(int generator);
     uint32_t merged[3]; /* number of blocks from `index` on along each axis; larger than 1 only for kernels whose blocks
                            can be merged (Py2cuKernelInfo.merge_axis) */
 } HostCall;

@@ -22,7 +22,7 @@ def less(old, new):
 
 
 def nan_greater(old, new):
-    """Numba's nanmax: a number replaces a NaN, and a NaN changes nothing."""
+    """Numba's nanmax: NaN is ignored: a number replaces it, and a NaN changes nothing."""
     return new if new > old or math.isnan(old) else old
 
 

@@ -66,8 +66,8 @@ def outcome(process):
 
 
 @pytest.mark.parametrize("lines, words", [
-    (["kill -ABRT $$"], "was ended by signal 6"),
-    (["kill -KILL $$"], "was ended by signal 9"),
+    (["kill -ABRT $$"], "was terminated by signal 6"),
+    (["kill -KILL $$"], "was terminated by signal 9"),
     (["echo no room >&2; exit 3"], "rejected the generated code:\nno room"),
     ([], "cannot be read: No such file or directory"),
     ([': > "$output"'], "cannot be loaded: "),
@@ -89,7 +89,7 @@ def test_compiler_that_hangs(tmp_path):
     """Child processes of the compiler are terminated with it: here, one that keeps the message file open."""
     begin = time.monotonic()
     message = outcome(start(tmp_path, [f"sh -c 'echo $$ > {tmp_path}/child; trap \"\" INT TERM; sleep 1000' & wait"], PY2CU_CXX_SECONDS="1"))
-    assert "did not end within 1 seconds (PY2CU_CXX_SECONDS)" in message
+    assert "did not finish within 1 seconds (PY2CU_CXX_SECONDS)" in message
     assert time.monotonic() - begin < 60
     child = int((tmp_path / "child").read_text(encoding="utf-8"))
     for _ in range(100):

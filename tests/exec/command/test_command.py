@@ -85,7 +85,7 @@ def test_help():
 
 
 @pytest.mark.parametrize("topic, start", [
-    ("export", "usage: py2cu export"), ("--emit", "  --emit WHAT         output format: cu (default), ptx"), ("emit", "  --emit WHAT"),
+    ("export", "usage: py2cu export"), ("--emit", "  --emit FORMAT       output format: cu (default), ptx"), ("emit", "  --emit FORMAT"),
     ("-k", "  -k, --kernel NAME   translate only"), ("-MD", "  -MD "), ("help", "usage: py2cu help"),
     ("no-such-function", "# no-such-function\n"),
 ])

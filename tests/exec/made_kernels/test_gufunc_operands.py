@@ -235,7 +235,7 @@ def test_written_inputs_that_would_be_copies(notes):
     fixed.flags.writeable = False
     both, device = np.ones((3, 4)), cuda.to_device(np.ones((3, 4)))
     for seen, operand, reason in ((np.ones((3, 2), np.float32), x, "has the dtype float32 and would be converted to float64"), (fixed, x, "is read-only"),
-                                  (np.ones(2), x, "is shared by 3 items"), (np.ones((1, 2)), x, "is shared by 3 items"),
+                                  (np.ones(2), x, "is broadcast to 3 items"), (np.ones((1, 2)), x, "is broadcast to 3 items"),
                                   (both[:, 1:3], both, "overlaps another operand"), (device[:, 1:3], device, "overlaps another operand")):
         before = np.array(seen.copy_to_host() if isinstance(seen, cuda.DeviceNDArray) else seen)
         with pytest.raises(ValueError, match=rf"noting\(\) writes to its input 'seen', which {reason}"):

@@ -75,8 +75,8 @@ CASES = {
     "other rank": (lambda: declared[1, 1](F32.reshape(3, 1), 1), errors.KernelArgumentError,
                    r"argument 1 \(x\) has 2 dimensions, but the kernel takes 1: pass x\.reshape\(-1\), or drop the signature"),
     "a float": (lambda: declared[1, 1](F32, 1.5), errors.KernelArgumentError,
-                r"argument 2 \(n\) is wrong: a float64 value was passed for int32: pass np\.int32\(n\), or drop the signature"),
-    "a complex": (lambda: declared[1, 1](F32, 1j), errors.KernelArgumentError, r"argument 2 \(n\) is wrong: .*int32: pass np\.int32\(n\.real\), or drop the signature"),
+                r"argument 2 \(n\) is invalid: a float64 value was passed for int32: pass np\.int32\(n\), or drop the signature"),
+    "a complex": (lambda: declared[1, 1](F32, 1j), errors.KernelArgumentError, r"argument 2 \(n\) is invalid: .*int32: pass np\.int32\(n\.real\), or drop the signature"),
     "text": (lambda: wrong[1, 1](F64, 1), errors.TypingError, r".*attribute 'sise' of an array is not supported.*did you mean size\?"),
     "shape": (lambda: plain[0, 1](F64, 1), errors.LaunchError, r".*the grid \(0, 1, 1\) has no blocks.*"),
     "shared memory": (lambda: plain[1, 1, 0, 1.5](F64, 1), TypeError, r"the size of the dynamic shared memory must be an integer, got 1\.5"),
@@ -100,7 +100,7 @@ CASES = {
     "no such device": (lambda: cuda.select_device(77), errors.CudaSupportError, r"there is no device 77: .*"),
     "by element": (lambda: cuda.vectorize(["float32(float32)"])(lambda a: a.foo), errors.TypingError, r".*has no attribute 'foo'.*"),
     "reduced": (lambda: cuda.reduce(lambda a, b: a + b.foo)(F64), errors.TypingError, r".*has no attribute 'foo'.*"),
-    "not on the host": (lambda: cuda.grid(1), RuntimeError, r"numba\.cuda\.grid can be used in a kernel or a device function only"),
+    "not on the host": (lambda: cuda.grid(1), RuntimeError, r"numba\.cuda\.grid can only be used in a kernel or a device function"),
     "ahead": (lambda: plain[1, 1].compile(F64), TypeError, r"kernel plain\(x, y\) takes 2 arguments, 1 given: y is missing"),
 }
 

@@ -30,7 +30,7 @@ def test_kernel_names_on_the_host():
 
     for use in (lambda: cuda.grid(1), lambda: cuda.threadIdx.x, lambda: cuda.syncthreads(), lambda: cuda.shared.array(3, float32),
                 lambda: cuda.atomic.add(1, 2, 3)):
-        with pytest.raises(RuntimeError, match="can be used in a kernel or a device function only"):
+        with pytest.raises(RuntimeError, match="can only be used in a kernel or a device function"):
             use()
     with pytest.raises(AttributeError, match="no_such_thing"):
         cuda.no_such_thing

@@ -66,7 +66,7 @@ def test_invalid_values_are_reported(tmp_path):
     stack = "a number of bytes, optionally with the suffix K, from 1 to 512K"
     cases = {"PY2CU_CACHE_SIZE": (size, ["abc", "-1", "1.5G", "1GB", "1T", " 1", "20000000000G", "99999999999999999999"], ["0", "5", "64k", "3M", "18446744073709551615"]),
              "PY2CU_STACK": (stack, ["abc", "0", "513K", "1M", "524289"], ["1", "512k", "524288"]),
-             "PY2CU_WATCH": ("poll, or nothing", ["1", "Poll"], ["poll"])}
+             "PY2CU_WATCH": ("poll, or unset", ["1", "Poll"], ["poll"])}
     switches = ["CACHE", "POOL", "PER_THREAD_DEFAULT_STREAM", "HOST_LOOPS", "FULL_TRACEBACK", "NUMBA", "REDIRECT"]
     cases.update({f"PY2CU_{name}": ("0 or 1", ["no", "2", "01"], ["0", "1"]) for name in switches})
     for name, (wanted, wrong, valid) in cases.items():

@@ -56,7 +56,7 @@ static __device__ __forceinline__ unsigned long long py2cu_atomic_dec(unsigned l
     return old;
 }
 
-// stores nothing next to a NaN
+// unchanged if an operand is NaN
 static __device__ __forceinline__ float py2cu_atomic_max_f32(float *address, float value)
 {
     unsigned int old = *(unsigned int *)address;
@@ -71,7 +71,8 @@ static __device__ __forceinline__ float py2cu_atomic_max_f32(float *address, flo
     return __uint_as_float(old);
 }
 
-static __device__ __forceinline__ float py2cu_atomic_nanmax_f32(float *address, float value)  // a number replaces a NaN
+// NaN is ignored: a number replaces it
+static __device__ __forceinline__ float py2cu_atomic_nanmax_f32(float *address, float value)
 {
     unsigned int old = *(unsigned int *)address;
     unsigned int seen = old;
@@ -85,7 +86,7 @@ static __device__ __forceinline__ float py2cu_atomic_nanmax_f32(float *address, 
     return __uint_as_float(old);
 }
 
-// stores nothing next to a NaN
+// unchanged if an operand is NaN
 static __device__ __forceinline__ float py2cu_atomic_min_f32(float *address, float value)
 {
     unsigned int old = *(unsigned int *)address;
@@ -100,7 +101,7 @@ static __device__ __forceinline__ float py2cu_atomic_min_f32(float *address, flo
     return __uint_as_float(old);
 }
 
-// stores nothing next to a NaN
+// unchanged if an operand is NaN
 static __device__ __forceinline__ double py2cu_atomic_max_f64(double *address, double value)
 {
     unsigned long long old = *(unsigned long long *)address;
@@ -115,7 +116,7 @@ static __device__ __forceinline__ double py2cu_atomic_max_f64(double *address, d
     return __longlong_as_double((long long)old);
 }
 
-// stores nothing next to a NaN
+// unchanged if an operand is NaN
 static __device__ __forceinline__ double py2cu_atomic_min_f64(double *address, double value)
 {
     unsigned long long old = *(unsigned long long *)address;
@@ -130,7 +131,7 @@ static __device__ __forceinline__ double py2cu_atomic_min_f64(double *address, d
     return __longlong_as_double((long long)old);
 }
 
-// a number replaces a NaN
+// NaN is ignored: a number replaces it
 static __device__ __forceinline__ double py2cu_atomic_nanmin_f64(double *address, double value)
 {
     unsigned long long old = *(unsigned long long *)address;

@@ -219,8 +219,8 @@ static __device__ __forceinline__ py2cu_complex128 py2cu_ctanh(py2cu_complex128 
         return z;
     }
     if (fabs(z.re) > 22) {
-        double rest = isfinite(z.im) ? 4 * sin(z.im) * cos(z.im) * exp(-2 * fabs(z.re)) : isinf(z.re) ? 0 : z.im - z.im;
-        return {isfinite(z.im) || isinf(z.re) ? copysign(1.0, z.re) : rest, rest};
+        double im = isfinite(z.im) ? 4 * sin(z.im) * cos(z.im) * exp(-2 * fabs(z.re)) : isinf(z.re) ? 0 : z.im - z.im;
+        return {isfinite(z.im) || isinf(z.re) ? copysign(1.0, z.re) : im, im};
     }
     double a = tanh(z.re);
     double b = tan(z.im);

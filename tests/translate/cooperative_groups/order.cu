@@ -58,8 +58,8 @@ static __device__ __forceinline__ unsigned int py2cu_reduce_add_u32(unsigned int
     }
     unsigned int own = value;
     value = __shfl_sync(lanes, own, __ffs((int)lanes) - 1);
-    for (unsigned int rest = lanes & (lanes - 1); rest != 0; rest &= rest - 1) {
-        unsigned int other = __shfl_sync(lanes, own, __ffs((int)rest) - 1);
+    for (unsigned int remaining = lanes & (lanes - 1); remaining != 0; remaining &= remaining - 1) {
+        unsigned int other = __shfl_sync(lanes, own, __ffs((int)remaining) - 1);
         value += other;
     }
     return value;
@@ -81,8 +81,8 @@ static __device__ __forceinline__ int py2cu_reduce_max_i32(unsigned int mask, in
     }
     int own = value;
     value = __shfl_sync(lanes, own, __ffs((int)lanes) - 1);
-    for (unsigned int rest = lanes & (lanes - 1); rest != 0; rest &= rest - 1) {
-        int other = __shfl_sync(lanes, own, __ffs((int)rest) - 1);
+    for (unsigned int remaining = lanes & (lanes - 1); remaining != 0; remaining &= remaining - 1) {
+        int other = __shfl_sync(lanes, own, __ffs((int)remaining) - 1);
         value = max(value, other);
     }
     return value;

@@ -21,13 +21,13 @@ static inline long long py2cu_wrap(long long i, long long n) { return i < 0 ? i 
 //   4: c_prange.py:91: MemoryError: Allocation failed (probably too large).
 //   5: c_prange.py:97: ValueError: zero-size array to reduction operation fmax which has no identity
 
-static _Thread_local jmp_buf py2cu_way_out;  // to the outermost call
+static _Thread_local jmp_buf py2cu_handler;  // of the outermost call
 static _Thread_local int py2cu_error;        // returned by that call
 
 static _Noreturn void py2cu_raise(int number)
 {
     py2cu_error = number;
-    longjmp(py2cu_way_out, 1);
+    longjmp(py2cu_handler, 1);
 }
 
 // Memory of new arrays, which the outermost call frees at its end.
@@ -39,7 +39,7 @@ typedef struct py2cu_block {
 static _Thread_local py2cu_block *py2cu_blocks;
 
 // Frees all blocks except those of the result, which the caller releases with free().
-static void py2cu_free_but(const void *const *kept, int count)
+static void py2cu_free_except(const void *const *kept, int count)
 {
     while (py2cu_blocks != NULL) {
         py2cu_block *block = py2cu_blocks;
@@ -221,12 +221,12 @@ static table_result table(long long n)
 // Calls table() and stores its result in *result; returns 0 or the number of the error.
 int table_call(long long n, table_result *result)
 {
-    if (setjmp(py2cu_way_out) != 0) {
-        py2cu_free_but(NULL, 0);
+    if (setjmp(py2cu_handler) != 0) {
+        py2cu_free_except(NULL, 0);
         return py2cu_error;
     }
     *result = table(n);
-    py2cu_free_but((const void *const[]){result->data}, 1);
+    py2cu_free_except((const void *const[]){result->data}, 1);
     return 0;
 }
 
@@ -255,12 +255,12 @@ static float spread(const float *x, long long x_shape0)
 // Calls spread() and stores its result in *result; returns 0 or the number of the error.
 int spread_call(const float *x, long long x_shape0, float *result)
 {
-    if (setjmp(py2cu_way_out) != 0) {
-        py2cu_free_but(NULL, 0);
+    if (setjmp(py2cu_handler) != 0) {
+        py2cu_free_except(NULL, 0);
         return py2cu_error;
     }
     *result = spread(x, x_shape0);
-    py2cu_free_but(NULL, 0);
+    py2cu_free_except(NULL, 0);
     return 0;
 }
 

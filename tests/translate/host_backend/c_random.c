@@ -20,13 +20,13 @@ static inline long long py2cu_max_i64(long long a, long long b) { return a > b ?
 //   5: c_random.py:40: MemoryError: Allocation failed (probably too large).
 //   6: c_random.py:41: ValueError: empty range for randrange()
 
-static _Thread_local jmp_buf py2cu_way_out;  // to the outermost call
+static _Thread_local jmp_buf py2cu_handler;  // of the outermost call
 static _Thread_local int py2cu_error;        // returned by that call
 
 static _Noreturn void py2cu_raise(int number)
 {
     py2cu_error = number;
-    longjmp(py2cu_way_out, 1);
+    longjmp(py2cu_handler, 1);
 }
 
 // Memory of new arrays, which the outermost call frees at its end.
@@ -38,7 +38,7 @@ typedef struct py2cu_block {
 static _Thread_local py2cu_block *py2cu_blocks;
 
 // Frees all blocks except those of the result, which the caller releases with free().
-static void py2cu_free_but(const void *const *kept, int count)
+static void py2cu_free_except(const void *const *kept, int count)
 {
     while (py2cu_blocks != NULL) {
         py2cu_block *block = py2cu_blocks;
@@ -88,21 +88,22 @@ static inline void py2cu_twister_fill(unsigned int *state, unsigned int seed)  /
     state[625] = 0;
 }
 
-static inline unsigned int * py2cu_twister(int of)  // this thread's state
+static inline unsigned int * py2cu_twister(int generator)  // this thread's state
 {
     static _Thread_local unsigned int states[2][628];
-    if (states[of][624] == 0) {  // not seeded yet
-        py2cu_twister_fill(states[of], (unsigned int)time(NULL) * 2654435761u ^ (unsigned int)clock() ^ (unsigned int)(size_t)states[of]);
+    if (states[generator][624] == 0) {  // not seeded yet
+        py2cu_twister_fill(states[generator], (unsigned int)time(NULL) * 2654435761u ^ (unsigned int)clock() ^ (unsigned int)(size_t)states[generator]);
     }
-    return states[of];
+    return states[generator];
 }
 
-static inline void py2cu_twister_seed(int of, unsigned int seed)  // initializes the state as RandomState(seed) does
+// initializes the state as RandomState(seed) does
+static inline void py2cu_twister_seed(int generator, unsigned int seed)
 {
-    py2cu_twister_fill(py2cu_twister(of), seed);
+    py2cu_twister_fill(py2cu_twister(generator), seed);
 }
 
-static inline void py2cu_twister_turn(unsigned int *state)  // computes the next 624 words
+static inline void py2cu_twister_twist(unsigned int *state)  // computes the next 624 words
 {
     for (int i = 0; i < 624; i++) {
         unsigned int y = (state[i] & 0x80000000u) | (state[i < 623 ? i + 1 : 0] & 0x7fffffffu);
@@ -111,11 +112,11 @@ static inline void py2cu_twister_turn(unsigned int *state)  // computes the next
     state[624] = 1;
 }
 
-static inline unsigned int py2cu_twister_next(int of)  // the next 32 random bits
+static inline unsigned int py2cu_twister_next(int generator)  // the next 32 random bits
 {
-    unsigned int *state = py2cu_twister(of);
+    unsigned int *state = py2cu_twister(generator);
     if (state[624] > 624) {
-        py2cu_twister_turn(state);
+        py2cu_twister_twist(state);
     }
     unsigned int y = state[state[624]++ - 1];
     y ^= y >> 11;
@@ -124,16 +125,16 @@ static inline unsigned int py2cu_twister_next(int of)  // the next 32 random bit
     return y ^ (y >> 18);
 }
 
-static inline double py2cu_twister_double(int of)  // from 0 to 1, exclusive, with 53 random bits
+static inline double py2cu_twister_double(int generator)  // from 0 to 1, exclusive, with 53 random bits
 {
-    unsigned int high = py2cu_twister_next(of) >> 5;
-    unsigned int low = py2cu_twister_next(of) >> 6;
+    unsigned int high = py2cu_twister_next(generator) >> 5;
+    unsigned int low = py2cu_twister_next(generator) >> 6;
     return (high * 67108864.0 + low) / 9007199254740992.0;
 }
 
-static inline double py2cu_twister_normal(int of)  // mean 0, deviation 1 (Marsaglia's polar method)
+static inline double py2cu_twister_normal(int generator)  // mean 0, deviation 1 (Marsaglia's polar method)
 {
-    unsigned int *state = py2cu_twister(of);
+    unsigned int *state = py2cu_twister(generator);
     double x, y, r;
     if (state[625] != 0) {
         memcpy(&x, state + 626, sizeof x);
@@ -141,8 +142,8 @@ static inline double py2cu_twister_normal(int of)  // mean 0, deviation 1 (Marsa
         return x;
     }
     do {
-        x = 2.0 * py2cu_twister_double(of) - 1.0;
-        y = 2.0 * py2cu_twister_double(of) - 1.0;
+        x = 2.0 * py2cu_twister_double(generator) - 1.0;
+        y = 2.0 * py2cu_twister_double(generator) - 1.0;
         r = x * x + y * y;
     } while (r >= 1.0 || r == 0.0);
     r = sqrt(-2.0 * log(r) / r);
@@ -152,26 +153,26 @@ static inline double py2cu_twister_normal(int of)  // mean 0, deviation 1 (Marsa
     return y * r;
 }
 
-static inline long long py2cu_twister_below(int of, long long n)  // from 0 to n, exclusive
+static inline long long py2cu_twister_below(int generator, long long n)  // from 0 to n, exclusive
 {
-    unsigned long long mask = of == 0 ? n : n - 1;  // numpy.random uses the low bits of each word, high words first
+    unsigned long long mask = generator == 0 ? n : n - 1;  // numpy.random uses the low bits of each word, high words first
     unsigned long long r;
     for (int shift = 1; shift < 64; shift *= 2) {
         mask |= mask >> shift;
     }
     do {
-        if (of == 0) {  // random uses the high bits: a word times 2 ** bits
-            unsigned int low = py2cu_twister_next(of);
+        if (generator == 0) {  // random uses the high bits: a word times 2 ** bits
+            unsigned int low = py2cu_twister_next(generator);
             if (mask <= 0xffffffffu) {
                 r = low * (mask + 1) >> 32;
             } else {
-                r = ((py2cu_twister_next(of) * ((mask >> 32) + 1)) & 0xffffffff00000000u) | low;
+                r = ((py2cu_twister_next(generator) * ((mask >> 32) + 1)) & 0xffffffff00000000u) | low;
             }
         } else if (mask <= 0xffffffffu) {
-            r = mask != 0 ? py2cu_twister_next(of) & mask : 0;
+            r = mask != 0 ? py2cu_twister_next(generator) & mask : 0;
         } else {
-            r = (py2cu_twister_next(of) & (mask >> 32)) << 32;
-            r |= py2cu_twister_next(of);
+            r = (py2cu_twister_next(generator) & (mask >> 32)) << 32;
+            r |= py2cu_twister_next(generator);
         }
     } while (r >= (unsigned long long)n);
     return (long long)r;
@@ -199,12 +200,12 @@ static double pi(long long n, unsigned int seed)
 // Calls pi() and stores its result in *result; returns 0 or the number of the error.
 int pi_call(long long n, unsigned int seed, double *result)
 {
-    if (setjmp(py2cu_way_out) != 0) {
-        py2cu_free_but(NULL, 0);
+    if (setjmp(py2cu_handler) != 0) {
+        py2cu_free_except(NULL, 0);
         return py2cu_error;
     }
     *result = pi(n, seed);
-    py2cu_free_but(NULL, 0);
+    py2cu_free_except(NULL, 0);
     return 0;
 }
 
@@ -229,12 +230,12 @@ static walk_result walk(long long n, double step)
 // Calls walk() and stores its result in *result; returns 0 or the number of the error.
 int walk_call(long long n, double step, walk_result *result)
 {
-    if (setjmp(py2cu_way_out) != 0) {
-        py2cu_free_but(NULL, 0);
+    if (setjmp(py2cu_handler) != 0) {
+        py2cu_free_except(NULL, 0);
         return py2cu_error;
     }
     *result = walk(n, step);
-    py2cu_free_but((const void *const[]){result->data}, 1);
+    py2cu_free_except((const void *const[]){result->data}, 1);
     return 0;
 }
 
@@ -257,12 +258,12 @@ static long long any_of(long long *items, long long items_shape0)
 // Calls any_of() and stores its result in *result; returns 0 or the number of the error.
 int any_of_call(long long *items, long long items_shape0, long long *result)
 {
-    if (setjmp(py2cu_way_out) != 0) {
-        py2cu_free_but(NULL, 0);
+    if (setjmp(py2cu_handler) != 0) {
+        py2cu_free_except(NULL, 0);
         return py2cu_error;
     }
     *result = any_of(items, items_shape0);
-    py2cu_free_but(NULL, 0);
+    py2cu_free_except(NULL, 0);
     return 0;
 }
 
@@ -292,11 +293,11 @@ static long long known_ranges(long long n, long long *x, long long x_shape0)
 // Calls known_ranges() and stores its result in *result; returns 0 or the number of the error.
 int known_ranges_call(long long n, long long *x, long long x_shape0, long long *result)
 {
-    if (setjmp(py2cu_way_out) != 0) {
-        py2cu_free_but(NULL, 0);
+    if (setjmp(py2cu_handler) != 0) {
+        py2cu_free_except(NULL, 0);
         return py2cu_error;
     }
     *result = known_ranges(n, x, x_shape0);
-    py2cu_free_but(NULL, 0);
+    py2cu_free_except(NULL, 0);
     return 0;
 }

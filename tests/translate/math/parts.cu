@@ -18,9 +18,9 @@ static __device__ __forceinline__ long long py2cu_gcd(long long a, long long b) 
     unsigned long long x = a < 0 ? 0 - (unsigned long long)a : (unsigned long long)a;
     unsigned long long y = b < 0 ? 0 - (unsigned long long)b : (unsigned long long)b;
     while (y != 0) {
-        unsigned long long rest = x % y;
+        unsigned long long remainder = x % y;
         x = y;
-        y = rest;
+        y = remainder;
     }
     return (long long)x;
 }

@@ -107,8 +107,7 @@ static __device__ __forceinline__ py2cu_complex64 py2cu_cdivide(py2cu_complex64 
     return {(a.re * ratio + a.im) * scale, (a.im * ratio - a.re) * scale};
 }
 
-// a % b with the sign of a; a % 0 is 0
-static __device__ __forceinline__ long long py2cu_rest(long long a, long long b)
+static __device__ __forceinline__ long long py2cu_rem(long long a, long long b)  // a % b with the sign of a; a % 0 is 0
 {
     return b == 0 || b == -1 ? 0 : a % b;
 }
@@ -123,10 +122,10 @@ extern "C" __global__ void combine(long long i, unsigned long long u, float f, d
     x[1] = fmodf(f, f);
     x[2] = py2cu_floormod_f64(d, 2.0);
     x[3] = py2cu_floormod_f32(f, f);
-    n[0] = py2cu_rest(i, 3);
+    n[0] = py2cu_rem(i, 3);
     n[1] = (long long)py2cu_umod(u, u);
     n[2] = py2cu_floormod(i, 3);
-    n[3] = (signed char)py2cu_rest(b, b);
+    n[3] = (signed char)py2cu_rem(b, b);
     n[4] = i * i;
     n[5] = (signed char)py2cu_powi_i64(yes, yes);
     x[4] = py2cu_powi_f64(u, i);

@@ -19,7 +19,7 @@ struct cell {
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-// stores nothing next to a NaN
+// unchanged if an operand is NaN
 static __device__ __forceinline__ float py2cu_atomic_max_f32(float *address, float value)
 {
     unsigned int old = *(unsigned int *)address;

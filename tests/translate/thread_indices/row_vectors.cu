@@ -11,7 +11,7 @@ static __device__ __forceinline__ bool py2cu_at_multiple(const void *address, un
     return (unsigned long long)address % bytes == 0;
 }
 
-static __device__ __forceinline__ void py2cu_copy_16(void *to, const void *from)  // 16 bytes as one
+static __device__ __forceinline__ void py2cu_copy_16(void *to, const void *from)  // one 16-byte load and store
 {
     *(uint4 *)to = *(const uint4 *)from;
 }

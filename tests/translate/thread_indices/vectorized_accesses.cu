@@ -8,17 +8,17 @@ static __device__ __forceinline__ bool py2cu_at_multiple(const void *address, un
     return (unsigned long long)address % bytes == 0;
 }
 
-static __device__ __forceinline__ void py2cu_copy_4(void *to, const void *from)  // 4 bytes as one
+static __device__ __forceinline__ void py2cu_copy_4(void *to, const void *from)  // one 4-byte load and store
 {
     *(unsigned int *)to = *(const unsigned int *)from;
 }
 
-static __device__ __forceinline__ void py2cu_copy_8(void *to, const void *from)  // 8 bytes as one
+static __device__ __forceinline__ void py2cu_copy_8(void *to, const void *from)  // one 8-byte load and store
 {
     *(uint2 *)to = *(const uint2 *)from;
 }
 
-static __device__ __forceinline__ void py2cu_copy_16(void *to, const void *from)  // 16 bytes as one
+static __device__ __forceinline__ void py2cu_copy_16(void *to, const void *from)  // one 16-byte load and store
 {
     *(uint4 *)to = *(const uint4 *)from;
 }

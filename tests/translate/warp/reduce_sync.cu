@@ -17,8 +17,8 @@ static __device__ __forceinline__ unsigned int py2cu_reduce_add_u32(unsigned int
     }
     unsigned int own = value;
     value = __shfl_sync(lanes, own, __ffs((int)lanes) - 1);
-    for (unsigned int rest = lanes & (lanes - 1); rest != 0; rest &= rest - 1) {
-        unsigned int other = __shfl_sync(lanes, own, __ffs((int)rest) - 1);
+    for (unsigned int remaining = lanes & (lanes - 1); remaining != 0; remaining &= remaining - 1) {
+        unsigned int other = __shfl_sync(lanes, own, __ffs((int)remaining) - 1);
         value += other;
     }
     return value;
@@ -38,8 +38,8 @@ static __device__ __forceinline__ float py2cu_reduce_add_f32(unsigned int mask, 
     }
     float own = value;
     value = __shfl_sync(lanes, own, __ffs((int)lanes) - 1);
-    for (unsigned int rest = lanes & (lanes - 1); rest != 0; rest &= rest - 1) {
-        float other = __shfl_sync(lanes, own, __ffs((int)rest) - 1);
+    for (unsigned int remaining = lanes & (lanes - 1); remaining != 0; remaining &= remaining - 1) {
+        float other = __shfl_sync(lanes, own, __ffs((int)remaining) - 1);
         value += other;
     }
     return value;
@@ -58,8 +58,8 @@ static __device__ __forceinline__ long long py2cu_reduce_min_i64(unsigned int ma
     }
     long long own = value;
     value = __shfl_sync(lanes, own, __ffs((int)lanes) - 1);
-    for (unsigned int rest = lanes & (lanes - 1); rest != 0; rest &= rest - 1) {
-        long long other = __shfl_sync(lanes, own, __ffs((int)rest) - 1);
+    for (unsigned int remaining = lanes & (lanes - 1); remaining != 0; remaining &= remaining - 1) {
+        long long other = __shfl_sync(lanes, own, __ffs((int)remaining) - 1);
         value = min(value, other);
     }
     return value;
@@ -81,8 +81,8 @@ static __device__ __forceinline__ unsigned int py2cu_reduce_max_u32(unsigned int
     }
     unsigned int own = value;
     value = __shfl_sync(lanes, own, __ffs((int)lanes) - 1);
-    for (unsigned int rest = lanes & (lanes - 1); rest != 0; rest &= rest - 1) {
-        unsigned int other = __shfl_sync(lanes, own, __ffs((int)rest) - 1);
+    for (unsigned int remaining = lanes & (lanes - 1); remaining != 0; remaining &= remaining - 1) {
+        unsigned int other = __shfl_sync(lanes, own, __ffs((int)remaining) - 1);
         value = max(value, other);
     }
     return value;
@@ -105,8 +105,8 @@ static __device__ __forceinline__ unsigned int py2cu_reduce_and_u32(unsigned int
     }
     unsigned int own = value;
     value = __shfl_sync(lanes, own, __ffs((int)lanes) - 1);
-    for (unsigned int rest = lanes & (lanes - 1); rest != 0; rest &= rest - 1) {
-        unsigned int other = __shfl_sync(lanes, own, __ffs((int)rest) - 1);
+    for (unsigned int remaining = lanes & (lanes - 1); remaining != 0; remaining &= remaining - 1) {
+        unsigned int other = __shfl_sync(lanes, own, __ffs((int)remaining) - 1);
         value &= other;
     }
     return value;
@@ -126,8 +126,8 @@ static __device__ __forceinline__ unsigned long long py2cu_reduce_or_u64(unsigne
     }
     unsigned long long own = value;
     value = __shfl_sync(lanes, own, __ffs((int)lanes) - 1);
-    for (unsigned int rest = lanes & (lanes - 1); rest != 0; rest &= rest - 1) {
-        unsigned long long other = __shfl_sync(lanes, own, __ffs((int)rest) - 1);
+    for (unsigned int remaining = lanes & (lanes - 1); remaining != 0; remaining &= remaining - 1) {
+        unsigned long long other = __shfl_sync(lanes, own, __ffs((int)remaining) - 1);
         value |= other;
     }
     return value;
@@ -149,8 +149,8 @@ static __device__ __forceinline__ unsigned int py2cu_reduce_xor_u32(unsigned int
     }
     unsigned int own = value;
     value = __shfl_sync(lanes, own, __ffs((int)lanes) - 1);
-    for (unsigned int rest = lanes & (lanes - 1); rest != 0; rest &= rest - 1) {
-        unsigned int other = __shfl_sync(lanes, own, __ffs((int)rest) - 1);
+    for (unsigned int remaining = lanes & (lanes - 1); remaining != 0; remaining &= remaining - 1) {
+        unsigned int other = __shfl_sync(lanes, own, __ffs((int)remaining) - 1);
         value ^= other;
     }
     return value;

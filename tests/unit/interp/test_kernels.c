@@ -262,7 +262,7 @@ static void test_lanes(void)
            1, 8, "zeros(8)", "x", "190,191,192,193,540,541,542,543");
     STOPS(HEAD LANES "    x[t] = cuda.shfl_down_sync(0x3, t, 1, 5)\n", 2, "zeros(2)", "a shuffle of width 5", 6);
     STOPS(HEAD LANES "    if t < 2:\n        x[t] = cuda.shfl_sync(0x3, t, 2)\n", 4, "zeros(4)",
-          "reads a value from lane 2, which does not take part", 7);
+          "reads a value from lane 2, which does not participate", 7);
     STOPS(HEAD LANES "    x[t] = cuda.ballot_sync(0x1, t == 0)\n", 2, "zeros(2)",
           "passes a mask that does not include it", 6);
 #undef LANES

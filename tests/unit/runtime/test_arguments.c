@@ -116,7 +116,7 @@ static void test_arguments(Py2cuDevice *device, Py2cuDevice *other, Py2cuFunctio
     memcpy(args, good, sizeof args);
     args[3] = py2cu_arg_float(3);
     CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT,
-                "argument 4 (n) is wrong: a float64 value was passed for int32");
+                "argument 4 (n) is invalid: a float64 value was passed for int32");
     args[3] = py2cu_arg_int(((int64_t)1 << 32) + 2); /* integers wrap */
     out[1] = out[2] = 0;
     CHECK_OK(launch(function, args, 4));

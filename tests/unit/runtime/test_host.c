@@ -649,7 +649,7 @@ static void test_settings(void)
         {"PY2CU_HOST_STACK", "1G", "1M", "must be a number of bytes"},
         {"PY2CU_HOST_STACK", "2000M", "1", "not \"2000M\""},
         {"PY2CU_HOST_STACK", "4KB", "4k", "not \"4KB\""},
-        {"PY2CU_HOST_BARRIER", "1", "strict", "must be strict, or nothing, not \"1\""},
+        {"PY2CU_HOST_BARRIER", "1", "strict", "must be strict, or unset, not \"1\""},
         {"PY2CU_HOST_FAULTS", "off", "1", "must be 0 or 1, not \"off\""},
     };
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {

@@ -192,7 +192,7 @@ static void test_limits(void)
         free(text);
     }
 
-    char *text = repeated("", "# 0123456789012345678901234567890123456789\n", (size_t)LIMIT_TEXT_BYTES / 42 + 1, "");
+    char *text = repeated("", "# 0123456789012345678901234567890123456789\n", (size_t)LIMIT_SOURCE_BYTES / 42 + 1, "");
     check_long_messages(__LINE__, text, "the limit is 16777216");
 }
 

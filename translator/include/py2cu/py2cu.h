@@ -357,7 +357,7 @@ typedef struct Py2cuRequest {
     bool templates;         /**< prints functions that differ only in types as C++ templates */
     bool template_kernels;  /**< with templates: kernels are templates, too, and have no C names */
     bool hip;         /**< with PY2CU_EMIT_HEADER and _LAUNCHER: for the HIP C++ of the same request (PY2CU_EMIT_HIP) */
-    bool restructure; /**< uses other loops than the source if they are faster on a GPU */
+    bool restructure; /**< restructures the loops of the source if this is faster on a GPU */
 } Py2cuRequest;
 
 /* ---- translation results ----------------------------------------------------------------------------------------- */

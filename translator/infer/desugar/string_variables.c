@@ -417,7 +417,7 @@ bool encode_strings(Instance *instance)
         bool several = local->strings.count > 1 &&
                        captured_constant(instance->unit, binding) == NULL; /* not "a" if True else "b" */
         local->coded = several && local->defs == binding->assignments && local->uses == binding->mentions &&
-                       (!local->is_selected || local->strings.count <= LIMIT_HELD_TEXTS);
+                       (!local->is_selected || local->strings.count <= LIMIT_STRING_VALUES);
         any = any || local->coded;
     }
     if (any) {

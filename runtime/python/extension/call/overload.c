@@ -493,10 +493,10 @@ static PyObject *overload_text(PyObject *object, void *Py_UNUSED(closure))
     return text_of_unit(((OverloadObject *)object)->unit);
 }
 
-PyDoc_STRVAR(overload_text_with_doc, "text_with(variant)\n--\n\nReturn the CUDA C of a variant.");
+PyDoc_STRVAR(overload_source_with_doc, "source_with(variant)\n--\n\nReturn the CUDA C of a variant.");
 /* On a GPU, this is the compiled code; the host backend compiles slightly different code, but users of this function
  * need CUDA C. */
-static PyObject *overload_text_with(PyObject *object, PyObject *given)
+static PyObject *overload_source_with(PyObject *object, PyObject *given)
 {
     OverloadObject *self = (OverloadObject *)object;
     const unsigned long variant = PyLong_AsUnsignedLong(given);
@@ -516,9 +516,9 @@ static PyObject *overload_text_with(PyObject *object, PyObject *given)
     return text;
 }
 
-PyDoc_STRVAR(overload_text_in_c_doc,
-             "text_in_c()\n--\n\nReturn a CPU function as C; NotImplementedError if it cannot be expressed in C.");
-static PyObject *overload_text_in_c(PyObject *object, PyObject *Py_UNUSED(ignored))
+PyDoc_STRVAR(overload_c_source_doc,
+             "c_source()\n--\n\nReturn a CPU function as C; NotImplementedError if it cannot be expressed in C.");
+static PyObject *overload_c_source(PyObject *object, PyObject *Py_UNUSED(ignored))
 {
     Py2cuRequest request = ((OverloadObject *)object)->request;
     Py2cuUnit *unit;
@@ -756,8 +756,8 @@ static PyMethodDef overload_methods[] = {
     {"load", overload_load, METH_O, overload_load_doc},
     {"keep", overload_keep, METH_O, overload_keep_doc},
     {"image", overload_image, METH_VARARGS, overload_image_doc},
-    {"text_with", overload_text_with, METH_O, overload_text_with_doc},
-    {"text_in_c", overload_text_in_c, METH_NOARGS, overload_text_in_c_doc},
+    {"source_with", overload_source_with, METH_O, overload_source_with_doc},
+    {"c_source", overload_c_source, METH_NOARGS, overload_c_source_doc},
     {"page_with", overload_page_with, METH_O, overload_page_with_doc},
     {"info", overload_info, METH_NOARGS, NULL},
     {"launch_info", overload_launch_info, METH_NOARGS, NULL},

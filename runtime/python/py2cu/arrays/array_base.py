@@ -23,7 +23,7 @@ def is_contiguous(ary):
 
 
 def sentry_contiguous(ary):
-    """Raise a ValueError if there are gaps between the elements."""
+    """Raise a ValueError unless the array is contiguous in C or Fortran order, disregarding broadcast axes."""
     core = array_core(ary)
     if not core.flags["C_CONTIGUOUS"] and not core.flags["F_CONTIGUOUS"]:
         raise ValueError(errmsg_contiguous_buffer)

@@ -19,7 +19,7 @@ class KernelOnly:
         return f"<{self.py2cu_path}, for use in kernels>"
 
     def _refuse(self):
-        return RuntimeError(f"{self.py2cu_path} can be used in a kernel or a device function only")
+        return RuntimeError(f"{self.py2cu_path} can only be used in a kernel or a device function")
 
     def __call__(self, *args, **keywords):
         raise self._refuse()

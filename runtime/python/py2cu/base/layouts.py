@@ -38,10 +38,10 @@ def like(array):
 
 
 def raw_bytes(array):
-    """Return the memory of a NumPy array without gaps as bytes, for any order of its axes."""
+    """Return the memory of a NumPy array as bytes; the array must be contiguous, in any order of its axes."""
     low, size = span(array.shape, array.strides, array.itemsize)
     if size != array.nbytes:
-        raise ValueError("the array has gaps")
+        raise ValueError("the array is not contiguous in memory")
     at = array.__array_interface__["data"][0] + low
     return np.asarray(_Memory(at, size, not array.flags.writeable, array))
 

@@ -50,7 +50,7 @@ def _type(kind, theirs):
     return types.type_named(str(kind))
 
 
-def theirs(kind):
+def as_numba_type(kind):
     """Convert a type of py2cu to Numba's, if Numba is imported and has the type; otherwise return it unchanged."""
     module = sys.modules.get("numba.core.types")
     return kind if module is None else _as_numba(kind, module)
@@ -60,15 +60,15 @@ def _as_numba(kind, module):
     if isinstance(kind, types.Literal):
         return module.literal(kind.literal_value)
     if isinstance(kind, types.Array):
-        return module.Array(theirs(kind.dtype), kind.ndim, kind.layout, readonly=not kind.mutable)
+        return module.Array(as_numba_type(kind.dtype), kind.ndim, kind.layout, readonly=not kind.mutable)
     if isinstance(kind, types.NamedTuple) and isinstance(kind.instance_class, type):
-        return module.NamedTuple(tuple(map(theirs, kind.types)), kind.instance_class)
+        return module.NamedTuple(tuple(map(as_numba_type, kind.types)), kind.instance_class)
     if isinstance(kind, (types.Tuple, types.UniTuple)):
-        return module.BaseTuple.from_types(tuple(map(theirs, kind.types)))
+        return module.BaseTuple.from_types(tuple(map(as_numba_type, kind.types)))
     if isinstance(kind, types.Optional):
-        return module.Optional(theirs(kind.type))
+        return module.Optional(as_numba_type(kind.type))
     if isinstance(kind, types.CPointer):
-        return module.CPointer(theirs(kind.dtype))
+        return module.CPointer(as_numba_type(kind.dtype))
     if isinstance(kind, (types.NPDatetime, types.NPTimedelta)):
         return getattr(module, type(kind).__name__)(kind.unit)
     if isinstance(kind, types.Record) and kind.dtype is not None:

@@ -262,7 +262,7 @@ class GUFunc(pickling.FunctionBased):
             is_array = isinstance(args[number], (np.ndarray, DeviceNDArray))
             reason = (f"has the dtype {value.dtype} and would be converted to {dtype}" if is_array and value.dtype != dtype else
                       "is read-only" if _is_readonly(value) else
-                      f"is shared by {math.prod(loop) // max(1, items)} items" if items != math.prod(loop) else
+                      f"is broadcast to {math.prod(loop) // max(1, items)} items" if items != math.prod(loop) else
                       "overlaps another operand" if any(_may_overlap(value, other) for other in others) else None)
             if reason is not None:
                 raise ValueError(f"{self.__name__}() writes to its input '{self._parameters[number]}', which {reason}")

@@ -8,7 +8,7 @@ _WIDEST = 80  # longest line for which comments are aligned in one column
 
 def typed_lines(overload):
     """Return the source, with the types of parameters and variables as a comment at the end of each line."""
-    text, first = description.source_of(overload.py_func).text_and_line()
+    text, first = description.source_of(overload.py_func).source_and_line()
     lines = text.rstrip("\n").split("\n")
     found = {}
     for one in map_of(*overload.source_map(), ()).sources:

@@ -176,7 +176,7 @@ class Kernel(_py2cu.Overload):
         """Return the CUDA C that was compiled last, or will be, as for a GPU; the CPU backend runs functions[-1].text."""
         from ..source.cuda_source import shown
 
-        return shown(self.text_with(self.shown_variant))
+        return shown(self.source_with(self.shown_variant))
 
     def inspect_image(self, kind, arch=None):
         """Return the "ptx" or "cubin" image as bytes, by default for the current GPU."""

@@ -165,8 +165,8 @@ class HostFunction(_py2cu.HostFunction):
             If the function cannot be expressed in standalone C.
         """
         if signature is not None:
-            return self.overloads[tuple(as_py2cu_type(signature))].text_in_c()
-        return {kinds: overload.text_in_c() for kinds, overload in self.overloads.items()}
+            return self.overloads[tuple(as_py2cu_type(signature))].c_source()
+        return {kinds: overload.c_source() for kinds, overload in self.overloads.items()}
 
     def inspect_types(self, file=None, **_):
         """Print the types of the arguments and of the result.

@@ -7,7 +7,7 @@ import functools
 import importlib
 
 from ..base import overloads
-from ..base.numba_types import theirs
+from ..base.numba_types import as_numba_type
 
 _OF_GPUS = ("cuda", "gpu")
 
@@ -40,12 +40,12 @@ def _registering_for_both(numba_decorator, register):
 
 def _function(thing, *_, function, strict, prefer_literal, target):
     if callable(thing) and getattr(thing, "__module__", None) != "_operator":  # operators cannot be overloaded in kernels
-        overloads.add(thing, function, strict, prefer_literal, target, theirs)
+        overloads.add(thing, function, strict, prefer_literal, target, as_numba_type)
 
 
 def _attribute(owner, name, *_, function, strict, prefer_literal, target):
-    overloads.add_member("attribute", owner, name, function, strict, prefer_literal, target, theirs)
+    overloads.add_member("attribute", owner, name, function, strict, prefer_literal, target, as_numba_type)
 
 
 def _method(owner, name, *_, function, strict, prefer_literal, target):
-    overloads.add_member("method", owner, name, function, strict, prefer_literal, target, theirs)
+    overloads.add_member("method", owner, name, function, strict, prefer_literal, target, as_numba_type)

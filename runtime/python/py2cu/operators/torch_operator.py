@@ -207,7 +207,7 @@ def register(kernel, qualname, outputs, grad, grid, block, shared, shape_checks,
         raise ValueError(f"{qualname!r} is not the name of a PyTorch operator: use 'library::operator'")
     spec = OperatorSpec(kernel, qualname, outputs, grid, block, shared, shape_checks, signatures, grad)
     if grad is not None and (spec.mutated or not spec.outputs):
-        raise ValueError(f"{qualname}: an operator that writes its arguments has no gradient: declare outputs")
+        raise ValueError(f"{qualname}: an operator that modifies its arguments has no gradient: declare outputs")
     operator = _Operator(spec)
     if qualname in _libraries:
         _libraries.pop(qualname)._destroy()  # the same cell of a notebook runs again

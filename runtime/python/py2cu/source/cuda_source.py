@@ -23,7 +23,7 @@ PRE = "margin: 0; text-align: left; font-family: ui-monospace, 'DejaVu Sans Mono
 def shown(text):
     """Return the code, in IPython as a subclass of str with highlighting; elsewhere a str, because many C functions such as CuPy's RawKernel reject subclasses."""
     running = getattr(sys.modules.get("IPython"), "get_ipython", None)
-    return text if running is None or running() is None else CudaText(text)
+    return text if running is None or running() is None else CudaSource(text)
 
 
 def colored(text):
@@ -40,7 +40,7 @@ def colored(text):
     return "".join(parts)
 
 
-class CudaText(str):
+class CudaSource(str):
     """CUDA C with highlighting; str(code) is a plain str, for functions that reject subclasses."""
 
     def _repr_html_(self):

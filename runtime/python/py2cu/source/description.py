@@ -16,7 +16,7 @@ from ..base.extern_function import ExternFunction
 from ..base.kernel_only import KernelOnly
 from ..base.numba_types import as_py2cu_type, function_path
 from .function_source import lines_of_function, lines_without_file, margin, tree_of
-from .lambdas import lambda_text
+from .lambdas import lambda_source
 from .notebook_cells import shown_name
 
 _INT64, _UINT64, _FLOAT64, _COMPLEX128, _BOOL = (dtype_names.index(name) for name in ("int64", "uint64", "float64", "complex128", "bool"))
@@ -49,7 +49,7 @@ class Source:
         self.chains = set()
         self.defaults = {}  # names that are used as the default of a parameter -> the parameter
         if code.co_name == "<lambda>":
-            self.text, self.first_line, self.name = lambda_text(code)
+            self.text, self.first_line, self.name = lambda_source(code)
             self.file_name, self.line, self.names = code.co_filename, self.first_line, set(_free_names(code))
             self.chains.update(_attribute_chains(tree_of(self.text)))
             return
@@ -68,7 +68,7 @@ class Source:
         self.name = code.co_name
         self.line, self.names = self._locate(code)
 
-    def text_and_line(self):
+    def source_and_line(self):
         """Return (source, first line)."""
         nested = self.text.startswith(_AROUND)
         return (self.text.removeprefix(_AROUND), self.first_line + 1) if nested else (self.text, self.first_line)
@@ -248,7 +248,7 @@ class Description:
             except Unanswered as asked:
                 answered = {answer[:2] for answer in self._answers}
                 if answered.intersection(asked.args[0]):
-                    raise RuntimeError("an overload was requested again") from None
+                    raise RuntimeError("the translator requested an implementation that had been selected before") from None
                 self._answers.extend([self._answer(*question) for question in asked.args[0]])
 
     @property

@@ -53,7 +53,7 @@ def record_compiled_trees():
         if mode == "exec" and _is_program(source) and not _is_known(filename):
             import ast
 
-            text, filename = ast.unparse(source), f"<text {next(_numbers)} given to compile>"
+            text, filename = ast.unparse(source), f"<source {next(_numbers)} passed to compile()>"
             _save_source(filename, text)
             source = text
         return plain(source, filename, mode, flags, True, optimize, **more)

@@ -7,7 +7,7 @@ from . import memory_source
 from .function_source import tree_of
 
 
-def lambda_text(code):
+def lambda_source(code):
     """Return (source, line, name) of a lambda; the name is that of the variable to which it is assigned, if any."""
     text = memory_source.enclosing_source(code) or "".join(linecache.getlines(code.co_filename))
     try:

@@ -29,7 +29,7 @@ def _complete_source(function, text):
         whole = "".join(linecache.getlines(text.file_name, function.__globals__))
     if whole:
         return whole
-    own, line = text.text_and_line()
+    own, line = text.source_and_line()
     return "\n" * (line - 1) + own
 
 
@@ -46,10 +46,10 @@ def _written(name, text):
 
 
 def _directory():
-    """Return texts/ in the directory of the disk cache; without a cache, a temporary directory."""
+    """Return sources/ in the directory of the disk cache; without a cache, a temporary directory."""
     directory = config.cache_in_use()
     if directory is not None:
-        directory = os.path.abspath(os.path.join(directory, "texts"))
+        directory = os.path.abspath(os.path.join(directory, "sources"))
         try:
             os.makedirs(directory, mode=0o700, exist_ok=True)
         except OSError:

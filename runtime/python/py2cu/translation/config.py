@@ -49,7 +49,7 @@ def _read(file, directory):
     try:
         mode = os.stat(file).st_mode
         if not stat.S_ISREG(mode) and not stat.S_ISCHR(mode):  # a directory, or a pipe, which would block
-            raise OSError("is no file")
+            raise OSError("is not a file")
         with open(file, "rb") as opened:
             table = tomllib.load(opened).get("tool", {})
     except (OSError, ValueError) as error:

@@ -5,7 +5,7 @@ from typing import Any, Iterable, Mapping, Optional, Tuple, Union
 from .results import Translation
 
 _Path = Union[str, os.PathLike[str]]
-_Texts = Union[str, Iterable[str]]
+_Strings = Union[str, Iterable[str]]
 
 def option_help() -> dict[str, Tuple[str, str]]: ...
 def rules() -> Tuple[Tuple[str, str, str], ...]: ...
@@ -18,14 +18,14 @@ def translate(
     project: bool = True,
     unsaved: Optional[Mapping[str, Union[str, bytes]]] = None,
     source_map: bool = False,
-    kernels: Optional[_Texts] = None,
-    signatures: Union[_Texts, Mapping[str, Union[str, Iterable[Any]]], None] = None,
+    kernels: Optional[_Strings] = None,
+    signatures: Union[_Strings, Mapping[str, Union[str, Iterable[Any]]], None] = None,
     types: Optional[_Path] = None,
-    constants: Union[_Texts, Mapping[str, Any], None] = None,
+    constants: Union[_Strings, Mapping[str, Any], None] = None,
     emit: Optional[str] = None,
-    assume: Optional[_Texts] = None,
+    assume: Optional[_Strings] = None,
     schedule: Optional[str] = None,
-    specialize: Optional[_Texts] = None,
+    specialize: Optional[_Strings] = None,
     templates: Optional[str] = None,
     boundscheck: bool = False,
     debug: bool = False,
@@ -33,7 +33,7 @@ def translate(
     namespace: Optional[str] = None,
     for_host: bool = False,
     lint: bool = False,
-    allow: Optional[_Texts] = None,
+    allow: Optional[_Strings] = None,
     list: bool = False,
     line_directives: bool = False,
     keep_going: bool = False,
