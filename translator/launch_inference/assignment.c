@@ -144,10 +144,7 @@ static void assign_attribute(LaunchReader *reader, const Expr *target, HostValue
     if (launch_special(reader, object, setter, value, target->span) != NULL) {
         return;
     }
-    bool is_flag = object->kind == V_METHOD && object->base->kind == V_ARRAY && strcmp(object->text, "flags") == 0;
-    if (object->kind == V_ARRAY || is_flag) {
-        launch_set_array_attribute(reader, is_flag ? object->base : object, target->name, value, target->span);
-    }
+    launch_set_array_attribute(reader, object, target->name, value, target->span);
     HostFrame *module_frame = object->kind == V_PATH ? object->frame : NULL;
     const Binding *outer = module_frame != NULL ? scope_find(module_frame->module->scope, target->name) : NULL;
     if (outer != NULL) { /* kernels.N = 5, of another file */

@@ -26,11 +26,17 @@ static void forget_type(LaunchReader *reader, HostValue *array, HostValue *cause
                                 "the array's %s is assigned an unknown value", what);
 }
 
-void launch_set_array_attribute(LaunchReader *reader, HostValue *array, const char *name, HostValue *value,
-                                Span location)
+/* object: an array, or x.flags of an array. is_certain: the assignment changes this array on each path. */
+static void set_array_attribute(LaunchReader *reader, HostValue *object, bool is_certain, const char *name,
+                                HostValue *value, Span location)
 {
     ArrayAttribute attribute = name != NULL ? array_attribute(name) : ARRAY_DTYPE;
-    bool is_certain = array->branch == reader->branch, truth;
+    bool is_of_flags = object->kind == V_METHOD && strcmp(object->text, "flags") == 0, truth;
+    HostValue *array = is_of_flags ? object->base : object;
+    if (array->kind != V_ARRAY) {
+        return;
+    }
+    is_certain = is_certain && array->branch == reader->branch;
     if (attribute == ARRAY_SHAPE && is_certain) {
         uint32_t count = 1;
         bool known = value->kind == V_SCALAR || host_items(value, &count) != NULL;
@@ -49,6 +55,15 @@ void launch_set_array_attribute(LaunchReader *reader, HostValue *array, const ch
         }
     } else if (attribute == ARRAY_SHAPE || attribute == ARRAY_DTYPE || attribute == ARRAY_STRIDES) {
         forget_type(reader, array, value, name != NULL ? name : "attribute", location);
+    }
+}
+
+void launch_set_array_attribute(LaunchReader *reader, HostValue *object, const char *name, HostValue *value,
+                                Span location)
+{
+    set_array_attribute(reader, object, true, name, value, location);
+    for (uint32_t i = 0; object->kind == V_UNION && i < object->count; i++) {
+        set_array_attribute(reader, object->items[i], false, name, value, location);
     }
 }
 
@@ -101,29 +116,35 @@ const Type *host_part_type(LaunchReader *reader, const Type *type)
 
 static HostValue *dtype_of(LaunchReader *reader, HostValue *of, const Expr *e)
 {
-    return of->type != NULL ? host_typed(reader, V_DTYPE, of->type) : host_not_known(reader, e->span, of->base);
+    if (of->type == NULL) {
+        return host_not_known(reader, e->span, of->base);
+    }
+    HostValue *dtype = host_typed(reader, V_DTYPE, of->type);
+    dtype->base = dtype->other = of->other;
+    return dtype;
 }
 
 static HostValue *host_array_attribute(LaunchReader *reader, HostValue *array, const char *name, const Expr *e)
 {
     ArrayAttribute attribute = host_is_name(name, "mT") ? ARRAY_T : array_attribute(name);
+    const int ndim = array->other != NULL ? -1 : array->ndim; /* the array of another path may have other axes */
     switch (attribute) {
     case ARRAY_SHAPE:
     case ARRAY_STRIDES: {
-        if (array->ndim < 0) {
+        if (ndim < 0) {
             return host_list_of(reader, host_kind(reader, TY_I64, true), (Span){0});
         }
         HostValue *tuple = host_new(reader, V_TUPLE);
-        for (int i = 0; i < array->ndim; i++) {
+        for (int i = 0; i < ndim; i++) {
             host_add(reader, tuple,
                      attribute == ARRAY_SHAPE ? host_axis_size(reader, array, i) : host_kind(reader, TY_I64, true));
         }
         return tuple;
     }
     case ARRAY_NDIM:
-        return array->ndim >= 0 ? host_int(reader, array->ndim) : host_kind(reader, TY_I64, true);
+        return ndim >= 0 ? host_int(reader, ndim) : host_kind(reader, TY_I64, true);
     case ARRAY_SIZE:
-        return host_axis_size(reader, array, -1);
+        return ndim >= 0 ? host_axis_size(reader, array, -1) : host_kind(reader, TY_I64, true);
     case ARRAY_ITEMSIZE:
     case ARRAY_NBYTES:
         return host_kind(reader, TY_I64, true);
@@ -133,10 +154,8 @@ static HostValue *host_array_attribute(LaunchReader *reader, HostValue *array, c
         return host_permuted(reader, array, NULL);
     case ARRAY_REAL:
     case ARRAY_IMAG:
-        if (array->type != NULL) {
-            return host_part(reader, array, attribute == ARRAY_IMAG);
-        }
-        break;
+        return array->type != NULL ? host_part(reader, array, attribute == ARRAY_IMAG)
+                                   : host_not_known(reader, e->span, array->base);
     case ARRAY_FLAT:
     case ARRAY_NO_ATTRIBUTE:
         break;
@@ -206,7 +225,7 @@ static HostValue *scalar_attribute(LaunchReader *reader, HostValue *self, const 
     }
     ArrayAttribute attribute = array_attribute(name);
     if (attribute == ARRAY_REAL || attribute == ARRAY_IMAG) {
-        return host_scalar(reader, host_part_type(reader, self->type), self->weak);
+        return host_depending(reader, host_scalar(reader, host_part_type(reader, self->type), self->weak), self);
     }
     return attribute == ARRAY_DTYPE ? dtype_of(reader, self, e) : host_method(reader, self, name);
 }

@@ -170,9 +170,9 @@ struct CallValues {
 /* ---- launch_inference/attributes.c ---- */
 
 HostValue *launch_attribute(LaunchReader *reader, HostValue *self, const char *name, const Expr *e);
-/* Handles assignments to x.shape, x.dtype and similar, which change the view of the elements. `name` is NULL if it is
- * unknown. */
-void launch_set_array_attribute(LaunchReader *reader, HostValue *array, const char *name, HostValue *value,
+/* Handles assignments to x.shape, x.dtype, x.flags.writeable and similar, which change the view of the elements of an
+ * array. Ignores other objects. `name` is NULL if it is unknown. */
+void launch_set_array_attribute(LaunchReader *reader, HostValue *object, const char *name, HostValue *value,
                                 Span location);
 HostValue *host_same_array(LaunchReader *reader, const HostValue *array, const Type *elem, int ndim, TypeLayout layout);
 /* Returns a view with permuted axes; `order` NULL: reversed. */
@@ -369,6 +369,7 @@ struct HostRow {
     bool resized;         /* the result has another shape than the argument */
     bool columns;         /* a vector is treated as a column */
     bool is_reordered;    /* any item may be at any position of the result */
+    bool copies_inexact;  /* a reduction of a copy, if the elements are floats or complex numbers */
     bool is_bool_unknown; /* NumPy has no such function for bool */
     bool is_bool_small;   /* bool is computed as int8 */
 };
@@ -482,8 +483,12 @@ HostValue *host_dense(LaunchReader *reader, const HostValue *like, const Type *e
 /* Return a copy with the axes in NumPy's order= ('C', 'F', 'A', 'K'; 0: unknown); host_kept() uses 'K'. */
 HostValue *host_ordered(LaunchReader *reader, const HostValue *array, const Type *elem, char order);
 HostValue *host_kept(LaunchReader *reader, const HostValue *array, const Type *elem);
+/* Returns a new array of one axis with all elements. */
+HostValue *host_flat(LaunchReader *reader, const HostValue *array, const Type *elem);
 /* Returns the result of an elementwise function of the operands, with broadcasting. */
 HostValue *host_elementwise(LaunchReader *reader, const Type *elem, HostValue *const *operands, uint32_t count);
+/* Returns a @ b. */
+HostValue *host_matmul(LaunchReader *reader, const Type *elem, HostValue *a, HostValue *b);
 /* Concatenates arrays of equal rank along an axis. */
 HostValue *host_joined(LaunchReader *reader, const Type *elem, HostValue *const *parts, uint32_t count, int axis);
 HostValue *host_reshaped(LaunchReader *reader, const HostValue *array, HostValue *shape, char order);

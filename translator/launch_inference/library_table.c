@@ -124,9 +124,9 @@ HostValue *row_array(LaunchReader *reader, const HostRow *row, HostValue *x, int
     }
     HostAxis *axes = host_axes(reader, array);
     HostValue *result = NULL;
-    bool is_single = false; /* the order of an axis with one element is irrelevant */
+    bool is_single = false; /* an axis may have one element, whose order is irrelevant */
     for (int i = 0; row->resized && i < array->ndim; i++) {
-        is_single = is_single || axes[i].axis_size < 3;
+        is_single = is_single || axes[i].axis_size < 3 || !axes[i].is_known;
         axes[i] = (HostAxis){.axis_size = NOMINAL_AXIS_SIZE};
     }
     switch (row->layout) {

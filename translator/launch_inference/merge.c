@@ -212,7 +212,8 @@ static HostValue *join_values(LaunchReader *reader, HostValue *a, HostValue *b, 
         if (a->type != b->type) {
             return NULL;
         }
-        if (a->weak == b->weak && a->is_default == b->is_default && same_constant(a->constant, b->constant)) {
+        if (a->weak == b->weak && a->is_mixed == b->is_mixed && a->is_default == b->is_default &&
+            same_constant(a->constant, b->constant)) {
             return a;
         }
         if (a->constant != NULL && b->constant != NULL && a->constant->member != NULL &&
@@ -230,15 +231,10 @@ static HostValue *join_values(LaunchReader *reader, HostValue *a, HostValue *b, 
             a->is_uncertain == b->is_uncertain) {
             return same_axis_sizes(a, b) ? a : without_axis_sizes(reader, b, false);
         }
-        if (a->type == NULL || b->type == NULL) {
-            return a->type == b->type ? a
-                   : a->type == NULL  ? join_with_unknown(reader, b, a)
-                                      : join_with_unknown(reader, a, b);
-        }
-        return a->type != b->type || a->layout != b->layout ? NULL
-               : a->ndim < 0                                ? b
-               : b->ndim < 0                                ? a
-                             : NULL; /* an unknown rank is inferred from the kernel's subscripts */
+        return a->type != NULL && b->type != NULL ? NULL
+               : a->type == b->type               ? a
+               : a->type == NULL                  ? join_with_unknown(reader, b, a)
+                                                  : join_with_unknown(reader, a, b);
     case V_TUPLE: {
         if (a->count != b->count) {
             return NULL;

@@ -46,14 +46,11 @@ HostValue *numpy_ravel(LaunchReader *reader, const CallValues *call)
 {
     HostValue *array = numpy_as_array(reader, call->items[0]), *result;
     char order = numpy_order(call_argument_value(call, 1, "order"), 'C');
-    bool is_known;
-    if (array->ndim < 0) {
-        return host_same_array(reader, array, array->type, 1, LAYOUT_C);
+    result = host_flat(reader, array, array->type);
+    if (array->ndim < 0) { /* a view or a copy */
+        bool is_copy = call->row->layout != ROW_SAME || !array->readonly;
+        return is_copy ? result : host_not_known(reader, call->expr->span, array->base);
     }
-    HostAxis *axes = host_axes(reader, array);
-    axes[0].axis_size = host_size(axes, array->ndim, &is_known);
-    axes[0].is_known = is_known;
-    result = host_dense(reader, array, array->type, 1, axes, false);
     bool is_view =
         array->layout == (order == 'F' ? LAYOUT_F : LAYOUT_C) || (array->ndim < 2 && array->layout == LAYOUT_C);
     result->readonly = array->readonly && is_view && call->row->layout == ROW_SAME;
@@ -97,7 +94,7 @@ HostValue *array_conj(LaunchReader *reader, const CallValues *call)
 {
     HostValue *array = numpy_as_array(reader, call->items[0]);
     bool is_real = array->type != NULL && !type_is_complex(array->type);
-    return is_real ? array : numpy_number(reader, host_kept(reader, array, array->type));
+    return is_real ? array : numpy_number(reader, host_elementwise(reader, array->type, &array, 1));
 }
 
 /* Returns the type in which a ufunc computes, if dtype= specifies it; NULL if the type is unknown, or not specified
@@ -162,9 +159,14 @@ HostValue *numpy_float_binary(LaunchReader *reader, const CallValues *call)
         return NULL;
     }
     bool known = a->type != NULL && b->type != NULL;
-    const Type *type = known ? numpy_float_result(reader->unit->types, numpy_promote(reader->unit->types, a->type,
-                                                                                     a->weak, b->type, b->weak))
-                             : NULL;
+    TypeTable *types = reader->unit->types;
+    const Type *type = NULL;
+    if (known && !a->weak && !b->weak) { /* NumPy converts each operand to a float type that contains its values */
+        type =
+            numpy_promote(types, numpy_float_result(types, a->type), false, numpy_float_result(types, b->type), false);
+    } else if (known) {
+        type = numpy_float_result(types, numpy_promote(types, a->type, a->weak, b->type, b->weak));
+    }
     return numpy_number(reader, host_elementwise(reader, type, operands, 2));
 }
 
@@ -281,7 +283,7 @@ HostValue *numpy_reduce(LaunchReader *reader, const CallValues *call)
                                 array->base);
     }
     if (row->running && (all || array->ndim == 0)) {
-        return launch_add_cause(host_array(reader, type, 1, LAYOUT_C), array->base);
+        return host_flat(reader, array, type);
     }
     bool is_known = all || row->running || numpy_named_axes(axis, array->ndim, &reduced);
     reduced = all ? UINT32_MAX : row->running ? 0 : reduced;
@@ -290,7 +292,9 @@ HostValue *numpy_reduce(LaunchReader *reader, const CallValues *call)
         HostValue *result = host_same_array(reader, array, type, left, LAYOUT_C);
         return left == 0 ? numpy_number(reader, result) : host_uncertain(result);
     }
-    const HostValue *from = rows && array->ndim >= 0 ? host_ordered(reader, array, type, 'C') : array;
+    bool is_inexact = array->type != NULL && (type_is_float(array->type) || type_is_complex(array->type));
+    bool is_copied = array->ndim >= 0 && (rows || (row->copies_inexact && is_inexact));
+    const HostValue *from = is_copied ? host_ordered(reader, array, array->type, rows ? 'C' : 'K') : array;
     HostAxis *axes = host_axes(reader, from);
     int ndim = 0;
     for (int i = 0; i < array->ndim; i++) {
@@ -374,6 +378,7 @@ HostValue *array_view(LaunchReader *reader, const CallValues *call)
     if (type == NULL || array->type == NULL || array->ndim < 0) {
         HostValue *unknown = host_array(reader, type, array->ndim, LAYOUT_C);
         unknown->base = type == NULL ? wanted : array->base;
+        unknown->readonly = array->readonly;
         return host_uncertain(unknown);
     }
     int64_t before = (int64_t)type_size(array->type), now = (int64_t)type_size(type);

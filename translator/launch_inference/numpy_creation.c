@@ -4,6 +4,7 @@
 #include "base/strings.h"
 #include "launch_inference/launch_inference_internal.h"
 
+#include <math.h>
 #include <string.h>
 
 const Type *launch_kind(LaunchReader *reader, TypeKind k)
@@ -120,6 +121,7 @@ static HostValue *as_array(LaunchReader *reader, HostValue *value, unsigned dept
         const Type *joined = inner->type != NULL ? joined_type(reader, array->type, inner->type) : NULL;
         bool is_of_open_texts = is_open && joined != NULL && type_is_text(joined); /* other items may be longer */
         array->type = is_of_open_texts ? NULL : joined;
+        array->other = array->other != NULL ? array->other : inner->other;
         if (array->type == NULL) {
             array->ndim = ndim < 0 ? -1 : ndim + 1;
             return array;
@@ -289,6 +291,29 @@ HostValue *numpy_from(LaunchReader *reader, const CallValues *call)
                                                               : from);
 }
 
+/* Returns the number of values of np.arange(stop) or np.arange(start, stop, step); NULL: unknown. */
+static HostValue *range_size(LaunchReader *reader, const CallValues *call)
+{
+    static const char *const names[] = {"start", "stop", "step"};
+    double ends[3] = {0, 0, 1};
+    for (uint32_t i = 0; i < 3; i++) {
+        if (call_argument_value(call, UINT32_MAX, names[i]) != NULL) {
+            return NULL;
+        }
+    }
+    for (uint32_t i = 0; i < call->count && i < 3; i++) {
+        const HostValue *x = call->items[i];
+        const Object *number = x->kind == V_SCALAR && !x->is_default ? x->constant : NULL;
+        bool is_float = number != NULL && number->kind == OBJ_FLOAT && x->weak; /* computed with 64 bits */
+        if (!is_float && (number == NULL || (number->kind != OBJ_INT && number->kind != OBJ_BOOL))) {
+            return NULL;
+        }
+        ends[call->count == 1 ? 1 : i] = is_float ? number->number : (double)number->integer;
+    }
+    double size = ceil((ends[1] - ends[0]) / ends[2]);
+    return call->count > 0 && size < INT32_MAX ? host_int(reader, size > 0 ? (int64_t)size : 0) : NULL;
+}
+
 HostValue *numpy_arange(LaunchReader *reader, const CallValues *call)
 {
     RowType elem = row_dtype(reader, call);
@@ -301,15 +326,7 @@ HostValue *numpy_arange(LaunchReader *reader, const CallValues *call)
         elem.type = numpy_promote(reader->unit->types, first, false, call->items[i]->type, false);
     }
     HostValue *array = host_array(reader, elem.type, 1, LAYOUT_C);
-    const Object *stop = call->count == 1 && call->items[0]->kind == V_SCALAR && !call->items[0]->is_default
-                             ? call->items[0]->constant
-                             : NULL;
-    if (stop != NULL &&
-        (stop->kind == OBJ_INT || (stop->kind == OBJ_FLOAT && stop->number > 0 && stop->number < INT32_MAX))) {
-        int64_t whole = stop->kind == OBJ_INT ? stop->integer : (int64_t)stop->number;
-        host_set_axis_sizes(reader, array,
-                            host_int(reader, whole + (stop->kind == OBJ_FLOAT && (double)whole < stop->number)));
-    }
+    host_set_axis_sizes(reader, array, range_size(reader, call));
     return launch_add_cause(array, elem.reason);
 }
 
@@ -437,16 +454,24 @@ HostValue *numpy_joined(LaunchReader *reader, const CallValues *call)
         unknown = unknown->type == NULL || unknown->ndim < 0 ? unknown : array;
     }
     type = wanted != NULL && wanted->kind != V_NONE ? host_dtype(reader, wanted) : type;
-    if (is_flat || first->ndim < 0) {
-        return launch_add_cause(host_array(reader, type, is_flat ? 1 : -1, LAYOUT_C),
-                                unknown->base != NULL ? unknown->base : parts);
+    if (is_flat) {
+        for (uint32_t i = 0; i < count; i++) {
+            arrays[i] = host_flat(reader, arrays[i], arrays[i]->type);
+        }
+        axis = 0;
     }
-    HostValue *result = host_joined(reader, type, arrays, count, (int)axis);
+    bool has_axes = is_flat || first->ndim >= 0;
+    HostValue *result =
+        has_axes ? host_joined(reader, type, arrays, count, (int)axis) : host_array(reader, type, -1, LAYOUT_C);
     if (is_open && result->axes != NULL) {
         result->axes[is_known ? axis : 0].is_known = false;
     }
-    result->base = type == NULL ? (unknown->base != NULL ? unknown->base : parts) : NULL;
-    return is_known ? result : host_uncertain(result);
+    result->base = type == NULL || result->ndim < 0 ? (unknown->base != NULL ? unknown->base : parts) : NULL;
+    result = is_known || !has_axes ? result : host_uncertain(result);
+    for (uint32_t i = 0; i < count; i++) {
+        result = host_depending(reader, result, arrays[i]);
+    }
+    return result;
 }
 
 /* ---- random numbers ---- */

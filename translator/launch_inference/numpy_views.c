@@ -102,14 +102,16 @@ HostValue *numpy_broadcast_to(LaunchReader *reader, const CallValues *call)
     HostValue *result = numpy_shaped(reader, call_argument_value(call, 1, "shape"), array->type, LAYOUT_C);
     result->readonly = true;
     if (array->ndim < 0 || result->ndim < array->ndim) {
-        return launch_add_cause(host_uncertain(result), array->base);
+        result->is_uncertain = result->ndim != 0; /* contiguous only if no axis is repeated */
+        return launch_add_cause(result, array->base);
     }
     HostAxis *own = host_axes(reader, array), *to = host_axes(reader, result);
-    bool repeats = false;
+    bool repeats = false, is_known = true; /* whether an axis of one element is repeated */
     for (int i = 0; i < result->ndim; i++) {
         int k = i - (result->ndim - array->ndim);
         bool is_one = k < 0 || own[k].axis_size == 1;
         repeats = repeats || (is_one && to[i].axis_size != 1);
+        is_known = is_known && (k < 0 || own[k].is_known);
         to[i].stride = is_one ? 0 : own[k].stride;
     }
     for (int i = 0; i < array->ndim && !repeats; i++) {
@@ -118,7 +120,7 @@ HostValue *numpy_broadcast_to(LaunchReader *reader, const CallValues *call)
     result = host_strided(reader, array, array->type, result->ndim, to);
     result->is_strided = host_has_strides(array);
     result->layout = repeats ? LAYOUT_A : result->layout;
-    result->is_uncertain = array->is_uncertain && !repeats;
+    result->is_uncertain = (array->is_uncertain || !is_known) && !repeats;
     result->readonly = true;
     return launch_add_cause(result, array->base);
 }
@@ -158,18 +160,16 @@ HostValue *numpy_split(LaunchReader *reader, const CallValues *call)
     bool is_known = array->ndim > at && (axis == NULL || axis_numbers(&axis, 1, array->ndim, &at));
     HostAxis *axes = host_axes(reader, array);
     if (is_known) {
-        int64_t pieces;
-        bool is_even = call->count > 1 && host_is_int(call->items[1], &pieces) && pieces > 0 && axes[at].is_known &&
-                       axes[at].axis_size % pieces == 0;
-        is_known = is_even || axes[at].axis_size > 2 || at == 0;
-        axes[at].axis_size = is_even                  ? axes[at].axis_size / pieces
-                             : axes[at].axis_size > 2 ? axes[at].axis_size - 1
-                                                      : 2;
+        int64_t pieces, size = axes[at].axis_size;
+        bool has_pieces = call->count > 1 && host_is_int(call->items[1], &pieces) && pieces > 0 && axes[at].is_known;
+        bool is_even = has_pieces && size % pieces == 0;
+        bool has_several = !axes[at].is_known || (has_pieces && size / pieces > 1); /* elements of each part */
+        is_known = is_even || (at == 0 && (has_several || array->layout == LAYOUT_C));
+        axes[at].axis_size = is_even ? size / pieces : size > 2 ? size - 1 : 2;
         axes[at].is_known = is_even;
     }
     HostValue *part = host_view(reader, array, array->ndim, axes);
-    return host_list_of(reader, is_known && (axes[at].is_known || at == 0) ? part : host_uncertain(part),
-                        call->expr->span);
+    return host_list_of(reader, is_known ? part : host_uncertain(part), call->expr->span);
 }
 
 /* Returns whether each axis may be repeated once: NumPy then copies the array in its own order. */
@@ -235,16 +235,20 @@ HostValue *numpy_append(LaunchReader *reader, const CallValues *call)
 HostValue *numpy_diag(LaunchReader *reader, const CallValues *call)
 {
     const HostValue *array = numpy_as_array(reader, call->items[0]);
-    bool is_vector = array->ndim == 1;
-    if (is_vector || array->ndim != 2) {
-        return host_same_array(reader, array, array->type, is_vector ? 2 : -1, LAYOUT_C);
-    }
     HostAxis *axes = host_axes(reader, array);
+    bool is_main = call->count + call->keyword_count == 1; /* without k= */
+    if (array->ndim == 1) {
+        axes[0].is_known = axes[0].is_known && is_main;
+        axes[1] = axes[0];
+        return host_dense(reader, array, array->type, 2, axes, false);
+    }
+    if (array->ndim != 2) {
+        return host_same_array(reader, array, array->type, -1, LAYOUT_C);
+    }
     bool is_shorter = axes[1].axis_size < axes[0].axis_size;
     HostAxis along = {.axis_size = axes[is_shorter].axis_size,
                       .stride = axes[0].stride + axes[1].stride,
-                      .is_known = axes[0].is_known && axes[1].is_known};
-    along.is_known = along.is_known && call->count + call->keyword_count == 1;
+                      .is_known = axes[0].is_known && axes[1].is_known && is_main};
     axes[0] = along;
     HostValue *result = host_view(reader, array, 1, axes);
     result->readonly = true; /* a view of the diagonal */
@@ -255,6 +259,6 @@ HostValue *numpy_diag(LaunchReader *reader, const CallValues *call)
 HostValue *numpy_sort(LaunchReader *reader, const CallValues *call)
 {
     HostValue *array = numpy_as_array(reader, call->items[0]), *axis = call_argument_value(call, 1, "axis");
-    return axis != NULL && axis->kind == V_NONE ? host_same_array(reader, array, array->type, 1, LAYOUT_C)
+    return axis != NULL && axis->kind == V_NONE ? host_flat(reader, array, array->type)
                                                 : host_kept(reader, array, array->type);
 }

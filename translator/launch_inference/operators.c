@@ -65,26 +65,27 @@ static HostValue *constant_result(LaunchReader *reader, const Expr *e, Op op, co
     return result;
 }
 
-static HostValue *scalar_binary(LaunchReader *reader, Op op, HostValue *a, HostValue *b)
+/* Returns the type of an operation on numbers. a_weak, b_weak: the operand is a Python number. */
+static const Type *scalar_type(LaunchReader *reader, Op op, const HostValue *a, bool a_weak, const HostValue *b,
+                               bool b_weak)
 {
     TypeTable *types = reader->unit->types;
-    bool weak = a->weak && b->weak;
-    const Type *type = numpy_operator_type(types, op, a->type, a->weak, b->type, b->weak);
-    bool is_number = weak && type_is_bool(a->type) && type_is_bool(b->type) && !is_comparison(op) && op != OP_BITAND &&
-                     op != OP_BITOR && op != OP_BITXOR;
-    HostValue *result = host_scalar(reader, is_number && op != OP_DIV ? type_of_kind(types, TY_I64) : type,
-                                    weak); /* True + True is an int */
-    result->base = a->base != NULL ? a->base : b->base;
-    return result;
+    bool is_number = a_weak && b_weak && type_is_bool(a->type) && type_is_bool(b->type) && !is_comparison(op) &&
+                     op != OP_BITAND && op != OP_BITOR && op != OP_BITXOR && op != OP_DIV;
+    return is_number ? type_of_kind(types, TY_I64) /* True + True is an int */
+                     : numpy_operator_type(types, op, a->type, a_weak, b->type, b_weak);
 }
 
-static HostValue *array_matmul(LaunchReader *reader, const Type *elem, HostValue *a, HostValue *b)
+static HostValue *scalar_binary(LaunchReader *reader, const Expr *e, Op op, HostValue *a, HostValue *b)
 {
-    if (a->ndim < 0 || b->ndim < 0) {
-        return launch_add_cause(host_array(reader, elem, -1, LAYOUT_C), a->ndim < 0 ? a : b);
+    const Type *type = scalar_type(reader, op, a, a->weak, b, b->weak);
+    if (type != scalar_type(reader, op, a, a->weak || a->is_mixed, b, b->weak || b->is_mixed)) {
+        return host_not_known(reader, e->span, a->is_mixed ? a : b);
     }
-    int ndim = a->ndim == 1 ? b->ndim - 1 : b->ndim == 1 ? a->ndim - 1 : a->ndim > b->ndim ? a->ndim : b->ndim;
-    return ndim <= 0 ? host_scalar(reader, elem, false) : host_array(reader, elem, ndim, LAYOUT_C);
+    HostValue *result = host_scalar(reader, type, a->weak && b->weak);
+    result->is_mixed = !result->weak && (a->weak || a->is_mixed) && (b->weak || b->is_mixed);
+    result->base = a->base != NULL ? a->base : b->base;
+    return result;
 }
 
 static HostValue *sequence_binary(LaunchReader *reader, Op op, HostValue *a, HostValue *b)
@@ -190,11 +191,6 @@ static HostValue *binary(LaunchReader *reader, const Expr *e, Op op, HostValue *
         HostValue *result = NULL;
         for (uint32_t i = 0; i < choice->count; i++) {
             HostValue *x = host_choose(a, choice, i), *y = host_choose(b, choice, i);
-            /* alternatives of a different branch: the first one represents all of them */
-            if (x->kind == V_UNION || y->kind == V_UNION) {
-                x = x->kind == V_UNION ? x->items[0] : x;
-                y = y->kind == V_UNION ? y->items[0] : y;
-            }
             result = host_join(reader, result, host_binary(reader, e, op, x, y), choice->stmt);
         }
         return result;
@@ -214,7 +210,7 @@ static HostValue *binary(LaunchReader *reader, const Expr *e, Op op, HostValue *
         if (is_of_times_or_records(op, a->type, b->type)) {
             return host_not_known(reader, e->span, NULL);
         }
-        return scalar_binary(reader, op, a, b);
+        return scalar_binary(reader, e, op, a, b);
     }
     if (a->kind != V_ARRAY && b->kind != V_ARRAY) {
         return other_binary(reader, e, op, a, b);
@@ -250,7 +246,7 @@ static HostValue *binary(LaunchReader *reader, const Expr *e, Op op, HostValue *
                    b->ndim != 0; /* x.dot(2) is x * 2 */
     HostValue *operands[2] = {a, b};
     HostValue *result =
-        product ? array_matmul(reader, elem, a, b) : numpy_number(reader, host_elementwise(reader, elem, operands, 2));
+        product ? host_matmul(reader, elem, a, b) : numpy_number(reader, host_elementwise(reader, elem, operands, 2));
     if (!known && result->kind == V_SCALAR) {
         return host_not_known(reader, e->span, cause);
     }

@@ -241,10 +241,7 @@ HostValue *python_setattr(LaunchReader *reader, const CallValues *call)
 {
     HostValue *x = call->items[0];
     const HostValue *key = call->items[1];
-    if (x->kind == V_ARRAY) {
-        launch_set_array_attribute(reader, x, key->kind == V_STRING ? key->text : NULL, call->items[2],
-                                   call->expr->span);
-    }
+    launch_set_array_attribute(reader, x, key->kind == V_STRING ? key->text : NULL, call->items[2], call->expr->span);
     if ((x->kind == V_OBJECT || x->kind == V_CLASS) && key->kind == V_STRING && key->text != NULL) {
         const char *attribute = names_find(reader->unit->names, key->text);
         HostValue *before = x->branch != reader->branch ? map_get(x->attrs, attribute) : NULL;

@@ -175,6 +175,17 @@ HostValue *host_ordered(LaunchReader *reader, const HostValue *array, const Type
     return host_has_strides(array) ? result : host_uncertain(result);
 }
 
+HostValue *host_flat(LaunchReader *reader, const HostValue *array, const Type *elem)
+{
+    HostAxis *axes = host_axes(reader, array);
+    if (array->ndim >= 0) {
+        axes[0].axis_size = host_size(axes, array->ndim, &axes[0].is_known);
+    } else {
+        axes[0] = (HostAxis){.axis_size = NOMINAL_AXIS_SIZE};
+    }
+    return host_dense(reader, array, elem, 1, axes, false);
+}
+
 /* ---- elementwise functions ---- */
 
 /* Strides of the operands along an axis of the result; 0 if an operand has one element along that axis. */
@@ -227,9 +238,10 @@ HostValue *host_elementwise(LaunchReader *reader, const Type *elem, HostValue *c
     const HostValue *cause = operands[0];
     for (uint32_t i = 0; i < count; i++) {
         const HostValue *x = operands[i];
-        int own = x->kind == V_ARRAY ? x->ndim : 0;
+        bool may_be_array = x->kind == V_SCALAR && x->base != NULL;
+        int own = x->kind == V_ARRAY ? x->ndim : may_be_array ? -1 : 0;
         ndim = own < 0 || ndim < 0 ? -1 : own > ndim ? own : ndim;
-        cause = x->kind == V_ARRAY && (x->type == NULL || x->ndim < 0) ? x : cause;
+        cause = may_be_array ? x->base : x->kind == V_ARRAY && (x->type == NULL || x->ndim < 0) ? x : cause;
     }
     HostAxis *axes = arena_alloc(reader->arena, TYPE_MAX_DIMS * sizeof *axes);
     Strides strides[TYPE_MAX_DIMS];
@@ -252,7 +264,7 @@ HostValue *host_elementwise(LaunchReader *reader, const Type *elem, HostValue *c
     }
     if (ndim < 0) {
         HostValue *unknown = host_array(reader, elem, -1, LAYOUT_C);
-        unknown->base = cause->kind == V_ARRAY ? (HostValue *)(uintptr_t)cause : NULL;
+        unknown->base = cause->kind != V_SCALAR ? (HostValue *)(uintptr_t)cause : NULL;
         return unknown;
     }
     sort_axes(strides, ndim, count, order);
@@ -260,6 +272,33 @@ HostValue *host_elementwise(LaunchReader *reader, const Type *elem, HostValue *c
     HostValue *result = host_strided(reader, cause, elem, ndim, axes);
     result->base = cause->kind == V_ARRAY && elem == NULL ? (HostValue *)(uintptr_t)cause : NULL;
     return is_uncertain && !is_row ? host_uncertain(result) : result;
+}
+
+HostValue *host_matmul(LaunchReader *reader, const Type *elem, HostValue *a, HostValue *b)
+{
+    if (a->ndim < 0 || b->ndim < 0) {
+        return launch_add_cause(host_array(reader, elem, -1, LAYOUT_C), a->ndim < 0 ? a : b);
+    }
+    const HostAxis *rows = host_axes(reader, a), *columns = host_axes(reader, b);
+    HostAxis *axes = arena_alloc(reader->arena, TYPE_MAX_DIMS * sizeof *axes);
+    int stacked_a = a->ndim - 2, stacked_b = b->ndim - 2, stacked = stacked_a > stacked_b ? stacked_a : stacked_b;
+    int ndim = stacked > 0 ? stacked : 0;
+    for (int i = 0; i < ndim; i++) { /* the matrices are broadcast */
+        axes[i] = (HostAxis){.axis_size = 1, .is_known = true};
+        if (i >= ndim - stacked_a) {
+            broadcast_axis(&axes[i], &rows[i - (ndim - stacked_a)]);
+        }
+        if (i >= ndim - stacked_b) {
+            broadcast_axis(&axes[i], &columns[i - (ndim - stacked_b)]);
+        }
+    }
+    if (a->ndim > 1) {
+        axes[ndim++] = rows[a->ndim - 2];
+    }
+    if (b->ndim > 1) {
+        axes[ndim++] = columns[b->ndim - 1];
+    }
+    return ndim == 0 ? host_scalar(reader, elem, false) : host_dense(reader, a, elem, ndim, axes, false);
 }
 
 /* ---- concatenation ---- */
@@ -290,7 +329,7 @@ HostValue *host_joined(LaunchReader *reader, const Type *elem, HostValue *const 
     int ndim = parts[0]->ndim, order[TYPE_MAX_DIMS];
     HostAxis *axes = host_axes(reader, parts[0]);
     Strides strides[TYPE_MAX_DIMS];
-    bool is_uncertain = false;
+    bool is_uncertain = false, may_be_single = false; /* may_be_single: the joined axis of a part has one element */
     for (int k = 0; k < ndim; k++) {
         strides[k].of = arena_alloc(reader->arena, count * sizeof *strides[k].of);
     }
@@ -299,9 +338,9 @@ HostValue *host_joined(LaunchReader *reader, const Type *elem, HostValue *const 
         is_uncertain = is_uncertain || !host_has_strides(parts[i]) || parts[i]->ndim != ndim;
         for (int k = 0; k < ndim && parts[i]->ndim == ndim; k++) {
             bool is_joined = i > 0 && k == axis;
-            strides[k].of[i] = own[k].axis_size == 1 ? 0
-                               : own[k].stride == 0  ? 1
-                                                     : own[k].stride; /* here, broadcast arrays have the stride 0 */
+            /* here, the stride 0 of a broadcast axis is the smallest stride */
+            strides[k].of[i] = own[k].axis_size == 1 ? 0 : llabs(own[k].stride) + 1;
+            may_be_single = may_be_single || (k == axis && !own[k].is_known);
             axes[k].is_known = axes[k].is_known && (own[k].is_known || !is_joined);
             axes[k].axis_size += is_joined ? own[k].axis_size : 0;
         }
@@ -309,7 +348,7 @@ HostValue *host_joined(LaunchReader *reader, const Type *elem, HostValue *const 
     sort_joined(strides, ndim, count, order);
     make_dense(axes, ndim, order, size_of(elem));
     HostValue *result = host_strided(reader, parts[0], elem, ndim, axes);
-    return is_uncertain ? host_uncertain(result) : result;
+    return is_uncertain || (may_be_single && result->layout != LAYOUT_C) ? host_uncertain(result) : result;
 }
 
 /* ---- change of shape ---- */
@@ -368,7 +407,8 @@ static bool reshape_view(const HostAxis *from, int count, HostAxis *to, int ndim
     return true;
 }
 
-/* Computes the axes of a shape, including a dimension of -1. Returns their number; -1: unknown. */
+/* Computes the axes of a shape, including a dimension of -1. count: of the array's axes; negative: unknown. Returns
+ * the number of axes of the shape; -1: unknown. */
 static int axes_of_shape(const HostAxis *from, int count, HostValue *shape, HostAxis *axes)
 {
     uint32_t ndim = 1;
@@ -381,7 +421,8 @@ static int axes_of_shape(const HostAxis *from, int count, HostValue *shape, Host
     if (items == NULL || ndim > TYPE_MAX_DIMS) {
         return -1;
     }
-    size = host_size(from, count, &is_known);
+    size = host_size(from, count > 0 ? count : 0, &is_known);
+    is_known = is_known && count >= 0;
     for (uint32_t i = 0; i < ndim; i++) {
         bool is_int = host_is_int(items[i], &axis_size);
         open = is_int && axis_size < 0 ? (int)i : open;
@@ -401,7 +442,7 @@ static int axes_of_shape(const HostAxis *from, int count, HostValue *shape, Host
 HostValue *host_reshaped(LaunchReader *reader, const HostValue *array, HostValue *shape, char order)
 {
     HostAxis *from = host_axes(reader, array), *to = arena_alloc(reader->arena, TYPE_MAX_DIMS * sizeof *to);
-    int count = array->ndim, ndim = axes_of_shape(from, count > 0 ? count : 0, shape, to);
+    int count = array->ndim, ndim = axes_of_shape(from, count, shape, to);
     if (ndim < 0) {
         HostValue *unknown = array_like(reader, array, array->type, -1);
         unknown->base = array->type != NULL && shape != NULL ? shape : array->base;

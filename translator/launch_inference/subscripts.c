@@ -14,12 +14,14 @@ static HostAxis sliced(HostAxis axis, const HostValue *slice, bool *is_certain)
         given[i] = slice->items[i] != NULL;
         known[i] = !given[i] || host_is_int(slice->items[i], &part[i]);
     }
-    int64_t step = part[2];
+    int64_t step = part[2], longest = axis.axis_size > 0 ? axis.axis_size : 1;
+    if (axis.is_known && known[2]) { /* a longer step selects the same element */
+        step = step > longest ? longest : step < -longest ? -longest : step;
+    }
     HostAxis result = {.axis_size = axis.axis_size, .stride = axis.stride, .is_known = axis.is_known};
     *is_certain = *is_certain && known[2];
     if (!known[2] || step == 0 || step < -axis.axis_size || step > axis.axis_size) {
         result.is_known = false;
-        result.axis_size = axis.is_known && step > axis.axis_size ? 1 : axis.axis_size;
         return result;
     }
     result.stride = host_times(axis.stride, step);

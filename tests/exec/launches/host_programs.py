@@ -1,7 +1,11 @@
 """Random host programs that use NumPy, and the type of each of their values as a kernel argument.
 
-`programs(seed, count)` generates programs statement by statement: each statement is executed when it is added, and removed if NumPy raises an exception.
+`program(seed)` generates a program statement by statement: each statement is executed when it is added, and removed if NumPy raises an exception.
 Each array and number that a statement assigns is passed to a separate kernel.
+
+A value has one correct type, unless the source does not determine it (`OPEN`). Then each type that describes the array is correct:
+- An array with an axis of one element has several layouts: the stride of this axis is irrelevant, and NumPy's flags prefer C order.
+- A kernel that is launched with a read-only array on one path and with a writable array on another has the type of the read-only array.
 """
 import random
 import re
@@ -84,12 +88,21 @@ JOINS_OF_PATHS = ["NAME = {a}\nif {c}:\n    NAME = {b}", "NAME = {c0} if {c} els
                   "def function(x):\n    return {c0} if x == 0 else {c1} * function(x - 1)\nNAME = function(json.loads('2'))",
                   "d = {d} if {c} else eval('np.int16')\nNAME = np.zeros(3, d)", "NAME = np.zeros(3, {d} if {c} else {d})", "NAME = np.zeros((2, 2), order='F' if {c} else 'C')",
                   "match json.loads('1'):\n    case 1:\n        NAME = {c0}\n    case _:\n        NAME = {c1}"]
-OPEN = {"n", "k", "meshgrid", "pad", "repeat", "append", "unique", "tolist", "split", "array_split", "insert"}  # calls whose shapes the source does not determine
+# Names and calls whose values or shapes the source does not determine.
+OPEN = {"n", "k", "meshgrid", "pad", "repeat", "append", "unique", "tolist", "split", "array_split", "insert", "dot", "json", "eval", "sys", "os"}
 SETUP = "import json\nimport os\nimport sys\nimport numpy as np\nfrom numba import cuda\nn = int(os.environ.get('UNSET', 2))\nk = int(os.environ.get('UNSET', 1))\n"
 
 
-def signature(value):
-    """Return the type of the value as a kernel argument, in signature syntax; None if kernels do not support it."""
+def layouts(array):
+    """Return the layouts that describe the array, starting with NumPy's."""
+    return ["C"] * array.flags.c_contiguous + ["F"] * array.flags.f_contiguous + ["A"]
+
+
+def signature(value, layout=None, readonly=False):
+    """Return the type of the value as a kernel argument, in signature syntax; None if kernels do not support it.
+
+    layout: of an array; None: NumPy's. readonly: also for a writable array.
+    """
     if isinstance(value, (tuple, list)):
         items = [signature(item) for item in value] if isinstance(value, tuple) else [None]
         if None in items or not items:
@@ -104,9 +117,8 @@ def signature(value):
     element = record(value.dtype) if value.dtype.kind == "V" else value.dtype.name
     if element is None or isinstance(value, np.generic) or (value.ndim == 0 and value.dtype.kind == "V"):  # py2cu passes the record itself
         return element
-    flags = value.flags
-    layout = "C" if flags.c_contiguous else "F" if flags.f_contiguous else "A"
-    if not flags.writeable:
+    layout = layout or layouts(value)[0]
+    if readonly or not value.flags.writeable:
         return f"Array({element}, {value.ndim}, '{layout}', readonly=True)"
     axes = ["::1" if (layout == "C" and i == value.ndim - 1) or (layout == "F" and i == 0) else ":" for i in range(value.ndim)]
     return f"{element}[{', '.join(axes) or '()'}]" if value.ndim else f"{element}[()]"
@@ -188,7 +200,9 @@ class Builder:
             return self.random.choice(VIEWS).format(**fill)
         if pick < 0.62:
             index = ", ".join(self.random.choice(INDICES) for _ in range(self.random.choice([1, 1, 2, 2, 3])))
-            return None if set(index) & set("nk") and min(self.names[a].shape, default=0) < 4 or a in self.open else f"{a}[{index}]"
+            # A part of an axis of unknown size is assumed to be shorter than the axis, and to have several elements.
+            is_open = set(index) & set("nk") or a in self.open
+            return None if is_open and min(self.names[a].shape, default=0) < 4 else f"{a}[{index}]"
         if pick < 0.68:
             return f"{a} {self.random.choice(BINARY)} {self.random.choice([b, b, b, '2', '1.5', fill['c0']])}"
         if pick < 0.71:
@@ -225,12 +239,12 @@ class Builder:
         used = set(re.findall(r"\w+", statement))
         if used & (self.open | OPEN) or re.search(r"\[v\d+ > 0\]", statement):
             self.open.add(name)
-        if name in self.open and isinstance(value, np.ndarray) and min(value.shape, default=2) < 2:
-            self.names.pop(name)  # its layout depends on a dimension that is known only at run time
-            self.open.discard(name)
-            return
+        types = [word]
+        if name in self.open and isinstance(value, np.ndarray):
+            correct = layouts(value) if min(value.shape, default=2) < 2 else layouts(value)[:1]
+            types += [signature(value, layout, readonly) for layout in correct for readonly in (False, True)]
         self.lines.append(line)
-        self.launches.append((name, word))
+        self.launches.append((name, types))
 
     def text(self):
         kernels = "".join(f"@cuda.jit\ndef k_{name}(x):\n    pass\n" for name, _ in self.launches)
@@ -239,7 +253,7 @@ class Builder:
 
 
 def program(seed, launches=40, unknowns=0.0):
-    """Return (source, lines, [(name, type), ...]); unknowns: share of the statements that use values known only at run time."""
+    """Return (source, lines, [(name, [NumPy's type, other correct types...]), ...]); unknowns: share of the statements that use values known only at run time."""
     builder = Builder(seed, unknowns)
     for _ in range(20 * launches):
         if len(builder.launches) >= launches:

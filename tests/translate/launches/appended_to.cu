@@ -1,4 +1,5 @@
 // Translated from appended_to.py by py2cu 0.1.0: spread(float64[::1])
+// Assumed dimensions, inferred from the kernel's indices: nodes 1
 
 extern "C" __global__ void spread(double *nodes, long long nodes_shape0)
 {

@@ -1,48 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Tests of host code: the type of each expression as a kernel argument, as documented by NumPy, and the message if it
  * is unknown. */
-#include "py2cu/py2cu.h"
-
-#include <stdbool.h>
-#include <stdio.h>
-#include <string.h>
-
-static int failures;
-
-/* Checks the launch in the first module; with `words`, the line only has to contain these words. */
-static void check_modules(int line, const Py2cuModule *modules, size_t count, const char *argument,
-                          const char *expected, bool words)
-{
-    char whole[256];
-    snprintf(whole, sizeof whole, "k(%s\n", expected);
-    Py2cuRequest request = {
-        .struct_size = sizeof request, .modules = modules, .module_count = count, .emit = PY2CU_EMIT_LAUNCHES};
-    Py2cuUnit *unit = py2cu_translate(&request);
-    const char *found = py2cu_unit_text(unit, NULL);
-    bool same = !py2cu_unit_failed(unit) &&
-                (words ? strncmp(found, "k(?)", 4) == 0 && strstr(found, expected) != NULL : strcmp(found, whole) == 0);
-    if (!same) {
-        failures++;
-        printf("%s:%d: %s: found %swanted %s\n", __FILE__, line, argument,
-               py2cu_unit_failed(unit) ? py2cu_unit_diagnostic(unit, 0)->message : found, expected);
-    }
-    py2cu_unit_free(unit);
-}
-
-static void check(int line, const char *setup, const char *argument, const char *expected, bool words)
-{
-    char text[4096];
-    snprintf(text, sizeof text,
-             "import math\nimport numpy as np\nfrom numba import cuda\n\n@cuda.jit\ndef k(x):\n    pass\n\n%s\nk[1, "
-             "1](%s)\n",
-             setup, argument);
-    const Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
-    check_modules(line, &module, 1, argument, expected, words);
-}
-
-#define IS(argument, expected) check(__LINE__, "", argument, expected ")", false)
-#define OF(setup, argument, expected) check(__LINE__, setup, argument, expected ")", false)
-#define UNKNOWN(setup, argument, words) check(__LINE__, setup, argument, words, true)
+#include "host_code.h"
 
 static void test_array_creation(void)
 {
@@ -75,39 +34,6 @@ static void test_array_creation(void)
 }
 
 /* Memory layout of results, as in NumPy 2.3. */
-static void test_layouts(void)
-{
-    static const char arrays[] =
-        "import os\nn = int(os.environ['N'])\na = np.zeros((2, 3, 4), np.float32)\nt = a.transpose(0, 2, 1)\n"
-        "s = np.zeros((3, 8), np.int32).T[::2]\nf = np.ones((3, 4), order='F')\nw = np.zeros((n, n))\n";
-    OF(arrays, "t", "float32[:, :, :]");
-    OF(arrays, "-t", "float32[:, :, :]");
-    OF(arrays, "t + np.ones((4, 3))", "float64[:, :, ::1]");
-    OF(arrays, "t[0]", "float32[::1, :]");
-    OF(arrays, "s", "int32[:, :]");
-    OF(arrays, "s * 2", "int32[::1, :]");
-    OF(arrays, "s.copy()", "int32[:, ::1]");
-    OF(arrays, "np.concatenate([s, s])", "int32[::1, :]");
-    OF(arrays, "s.sum(axis=0)", "int64[::1]");
-    OF(arrays, "t.sum(axis=0)", "float32[::1, :]");
-    OF(arrays, "f[:, 1]", "float64[::1]");
-    OF(arrays, "f[1]", "float64[:]");
-    OF(arrays, "f.reshape(-1)", "float64[::1]");
-    OF(arrays, "f.reshape(3, 2, 2)", "float64[:, :, :]");
-    OF(arrays, "f.T.reshape(2, 6)", "float64[:, ::1]");
-    OF(arrays, "a[:1].transpose(1, 0, 2)", "float32[:, :, ::1]");
-    OF(arrays, "w[:, 1:]", "float64[:, :]");
-    OF(arrays, "w[:n // 2]", "float64[:, ::1]");
-    OF(arrays, "w.T + w.T", "float64[::1, :]");
-    OF(arrays, "w.T[:, ::2].copy(order='K')", "float64[::1, :]");
-    UNKNOWN(arrays, "w[::2, ::2].reshape(2, -1)", "an unknown memory order");
-    UNKNOWN(arrays, "np.ones((2, 3), order=str(n))", "an unknown memory order");
-    OF(arrays, "np.broadcast_to(f, (3, 4))", "Array(float64, 2, 'F', readonly=True)");
-    OF(arrays, "np.add(f, 1, out=np.zeros((3, 4)))", "float64[:, ::1]");
-    OF(arrays, "np.zeros((9223372036854775807, 2147483647, 3))[::-9223372036854775807, ::-2]", "float64[:, :, :]");
-    OF(arrays, "np.zeros((2147483647, 2147483647), 'c16').view('f4')", "float32[:, ::1]");
-}
-
 /* NumPy's notations of a dtype. */
 static void test_dtypes(void)
 {
@@ -150,6 +76,9 @@ static void test_promotion(void)
     OF(arrays, "np.sqrt(i)", "float16[::1]");
     OF(arrays, "np.where(b, f, l)", "float64[::1]");
     OF(arrays, "np.round(b)", "float16[::1]");
+    IS("np.arctan2(np.ones(2, 'u1'), np.ones(2, 'i1'))", "float16[::1]");
+    IS("np.hypot(np.ones(2, 'u2'), np.ones(2, 'i2'))", "float32[::1]");
+    IS("np.hypot(np.ones(2, 'i1'), 2.5)", "float64[::1]");
 }
 
 static void test_methods(void)
@@ -426,42 +355,6 @@ static void test_large_integers(void)
     UNKNOWN("", "(1, 2 ** 63 * 2)", "an integer beyond 64 bits");
 }
 
-/* Each launch receives the values of all paths that reach it, and no others. */
-static void test_paths(void)
-{
-#define HEAD "import sys\nc = len(sys.argv) > 1\nv = w = np.int8(1)\n"
-    OF(HEAD "if c:\n    v = np.int16(1)\n    if not c:\n        v = np.int32(1)\n", "v", "int32)\nk(int16)\nk(int8");
-    OF(HEAD "if c:\n    v = np.int16(1)\nelse:\n    w = v\n", "w", "int8");
-    OF(HEAD "if c:\n    v = np.int16(1)\n    raise KeyError\n", "v", "int8");
-    OF(HEAD "if c:\n    raise KeyError\nelse:\n    v = np.int16(1)\n", "v", "int16");
-    OF(HEAD "try:\n    v = np.int16(1)\nexcept KeyError:\n    w = v\n", "v", "int16)\nk(int8");
-    OF(HEAD "try:\n    v = np.int16(1)\nexcept KeyError:\n    w = v\n", "w", "int8)\nk(int16");
-    OF(HEAD "try:\n    v = np.int16(1)\nexcept KeyError:\n    v = np.int32(1)\n", "v", "int16)\nk(int32");
-    OF(HEAD
-       "match c:\n    case 1:\n        v = np.int16(1)\n    case 2:\n        v = np.int32(1)\n        raise KeyError\n",
-       "v", "int16)\nk(int8");
-    OF(HEAD "for i in sys.argv:\n    v = np.int16(1)\n", "v", "int8)\nk(int16");
-    OF(HEAD "for i in sys.argv:\n    v = v * 2.5\n", "v", "int8)\nk(float64");
-    /* break: the values at each exit, but not those between the exits */
-    OF(HEAD "while True:\n    if c:\n        break\n    v = np.int16(1)\n    if not c:\n        w = np.int32(1)\n"
-            "        break\n    w = np.int64(1)\n    w = np.int8(1)\n",
-       "w", "int8)\nk(int32");
-    OF(HEAD "for i in (np.int16(1), np.int32(1)):\n    if c:\n        break\n    v = i\n", "v",
-       "int32)\nk(int8)\nk(int16");
-    OF(HEAD "for i in (1,):\n    v = np.int16(1)\n    if c:\n        v = np.int32(1)\n        break\n    if not c:\n"
-            "        break\n    v = np.int64(1)\n",
-       "v", "int64)\nk(int32)\nk(int16");
-    OF(HEAD "for i in (1,):\n    if c:\n        v = np.int16(1)\n        break\n    if not c:\n        break\n"
-            "    v = np.int32(1)\n",
-       "v", "int32)\nk(int16)\nk(int8");
-    OF(HEAD "for i in (1,):\n    for j in (1,):\n        v = np.int16(1)\n        if c:\n            break\n"
-            "        v = np.int32(1)\n    if c:\n        break\n    v = np.int64(1)\n",
-       "v", "int64)\nk(int32)\nk(int16");
-    /* a global that a function changes in a branch of its caller */
-    OF(HEAD "def set():\n    global v\n    v = np.int16(1)\nif c:\n    set()\n", "v", "int8)\nk(int16");
-#undef HEAD
-}
-
 /* A host function may have any number of branches. */
 static void test_many_branches(void)
 {
@@ -478,7 +371,7 @@ static void test_many_branches(void)
         }
         length += (size_t)sprintf(text + length, "    k[1, 1](x)\n");
         const Py2cuModule module = {.text = text, .text_length = length, .file_name = "k.py"};
-        check_modules(__LINE__, &module, 1, groups[g], "float64[::1])", false);
+        check_modules(__FILE__, __LINE__, &module, 1, groups[g], "float64[::1])", false);
     }
 }
 
@@ -537,6 +430,9 @@ static void test_unknown(void)
             "the result of numpy.percentile(...) is only known at run time");
     UNKNOWN("import other", "np.where(True, other.x, 2)", "'np.where(True, other.x, 2)' is not known");
     UNKNOWN("import other", "np.array(*other.f())", "an array of unknown element type");
+    UNKNOWN("import other", "np.broadcast_to(np.zeros_like(other.f(), dtype=int), (2,))", "an unknown memory order");
+    UNKNOWN("import other", "np.ones(3) * np.float32(other.f())", "an unknown number of dimensions");
+    UNKNOWN("import other", "(np.float32(other.f()) + 1).real", other);
     static const char *const of_other[] = {"np.random.rand(*other.f())",  "np.diag(other.f())",
                                            "np.linalg.norm(other.f())",   "np.asarray(other.f()).real",
                                            "np.zeros(3, other.f())",      "np.full(3, other.f())",
@@ -560,7 +456,7 @@ static void check_files(int line, const char *name, const char *file, const char
     snprintf(whole, sizeof whole, "from numba import cuda\n\n@cuda.jit\ndef k(x):\n    pass\n\n%s", text);
     const Py2cuModule modules[] = {{.text = whole, .text_length = strlen(whole), .file_name = "work/main.py"},
                                    {.text = grids, .text_length = strlen(grids), .file_name = file, .name = name}};
-    check_modules(line, modules, 2, text, expected, expected[0] == '\'');
+    check_modules(__FILE__, line, modules, 2, text, expected, expected[0] == '\'');
 }
 
 #define FILES(name, file, grids, text, expected) check_files(__LINE__, name, file, grids, text, expected)
@@ -704,7 +600,7 @@ static void check_supplied(int line, Py2cuConstant constant, const char *argumen
     constant.name = "N";
     const Py2cuModule module = {
         .text = text, .text_length = strlen(text), .file_name = "k.py", .constants = &constant, .constant_count = 1};
-    check_modules(line, &module, 1, argument, expected, expected[strlen(expected) - 1] != ')');
+    check_modules(__FILE__, line, &module, 1, argument, expected, expected[strlen(expected) - 1] != ')');
 }
 
 #define GIVEN(argument, expected, ...) check_supplied(__LINE__, (Py2cuConstant){__VA_ARGS__}, argument, expected)
@@ -740,7 +636,6 @@ static void test_supplied_constants(void)
 int main(void)
 {
     test_array_creation();
-    test_layouts();
     test_dtypes();
     test_promotion();
     test_methods();
@@ -751,7 +646,6 @@ int main(void)
     test_numpy();
     test_forms_of_host_code();
     test_large_integers();
-    test_paths();
     test_many_branches();
     test_torch();
     test_packages();
