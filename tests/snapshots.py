@@ -28,7 +28,7 @@ SECONDS = 60
 # The tests unit.*.recorded_* record schedules, source maps and passes of the same programs faster, but without the programs' own options and modules.
 VARIANTS = {
     "plain": (["--templates", "never"], 1),  # golden files contain templates, and compare their PTX with that of the functions
-    "assumed": (["--lint", "--assume", "noalias,small,aligned,nonnegative,positive"], 2),
+    "assumed": (["--lint", "--assume", "noalias,small,aligned,rows,nonnegative,positive"], 2),
     "checked": (["--boundscheck", "--debug"], 4),
     "host": (["--for-host"], 4),
     "launcher": (["--emit", "launcher"], 3),

@@ -291,6 +291,7 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common, IrR
     info->thread_loops = func->has_thread_loops;
     info->merge_axis = func->merge_axis;
     info->aligned_rows = func->has_aligned_rows;
+    info->row_loops = func->has_row_loops;
     info->transformations = transformations_of(unit, &reached->funcs);
     add_launches(unit, info, instance);
     ptrvec_push(unit->arena, &unit->kernels, info);

@@ -487,12 +487,13 @@ static bool is_small_grid(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim
     return true;
 }
 
+enum { VECTOR_BYTES = 16, ROW_ITEM_BYTES = 4 };
+
 /* Returns the number of bytes to which PY2CU_FACT_ALIGNED refers; 1 if it does not affect the code for the array. */
 static size_t fact_alignment(const Py2cuKernelInfo *kernel, const Py2cuArgInfo *info)
 {
-    enum { ARRAY_BYTES = 16 };
     bool is_complex = info->dtype == PY2CU_COMPLEX64 || info->dtype == PY2CU_COMPLEX128;
-    return is_complex ? py2cu_dtype_size(info->dtype) : kernel->aligned_rows ? ARRAY_BYTES : 1;
+    return is_complex ? py2cu_dtype_size(info->dtype) : kernel->aligned_rows ? VECTOR_BYTES : 1;
 }
 
 static bool needs_alignment(const Py2cuKernelInfo *kernel)
@@ -503,6 +504,26 @@ static bool needs_alignment(const Py2cuKernelInfo *kernel)
         any = any || (info->is_array && fact_alignment(kernel, info) > 1);
     }
     return any;
+}
+
+/* Returns whether PY2CU_FACT_ROWS refers to the array. */
+static bool has_rows(const Py2cuArgInfo *info)
+{
+    return info->is_array && info->ndim > 1 && info->layout == PY2CU_LAYOUT_C && info->itemsize == ROW_ITEM_BYTES;
+}
+
+static bool needs_rows(const Py2cuKernelInfo *kernel)
+{
+    bool any = false;
+    for (size_t i = 0; i < kernel->argument_count && kernel->row_loops; i++) {
+        any = any || has_rows(&kernel->arguments[i]);
+    }
+    return any;
+}
+
+static bool has_aligned_rows(const Py2cuArg *arg)
+{
+    return (uintptr_t)arg->data % VECTOR_BYTES == 0 && arg->shape[arg->ndim - 1] % (VECTOR_BYTES / ROW_ITEM_BYTES) == 0;
 }
 
 static bool has_signs(const Py2cuKernelInfo *kernel)
@@ -516,7 +537,8 @@ static bool has_signs(const Py2cuKernelInfo *kernel)
 
 uint32_t args_vacuous_facts(const Py2cuKernelInfo *kernel)
 {
-    return (needs_alignment(kernel) ? 0u : PY2CU_FACT_ALIGNED) | (has_signs(kernel) ? 0u : PY2CU_FACT_POSITIVE);
+    return (needs_alignment(kernel) ? 0u : PY2CU_FACT_ALIGNED) | (needs_rows(kernel) ? 0u : PY2CU_FACT_ROWS) |
+           (has_signs(kernel) ? 0u : PY2CU_FACT_POSITIVE);
 }
 
 uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, const Py2cuArg *args,
@@ -526,7 +548,8 @@ uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuD
         return 0;
     }
     Span kept[MAX_SAVED_SPANS];
-    bool small = is_small_grid(kernel, grid, block), is_relevant = false, aligned = true, positive = has_signs(kernel);
+    bool small = is_small_grid(kernel, grid, block), is_relevant = false, aligned = true, positive = has_signs(kernel),
+         rows = needs_rows(kernel);
     for (size_t i = 0; i < count; i++) {
         const Py2cuArgInfo *info = &kernel->arguments[i];
         const Py2cuArg *arg = &args[i];
@@ -547,6 +570,7 @@ uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuD
         const size_t alignment = fact_alignment(kernel, info);
         is_relevant = is_relevant || alignment > 1; /* to the code */
         aligned = aligned && (uintptr_t)arg->data % alignment == 0;
+        rows = rows && (!has_rows(info) || has_aligned_rows(arg));
         int64_t bytes = 0;
         bool plain = is_contiguous_array(arg, size_in_kernel(info, arg), &bytes);
         Span span = plain ? (Span){(uintptr_t)arg->data, (uintptr_t)arg->data + (uintptr_t)bytes} : array_span(arg);
@@ -556,5 +580,6 @@ uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuD
         }
     }
     return (no_alias(kernel, args, kept) ? PY2CU_FACT_NOALIAS : 0u) | (small ? PY2CU_FACT_SMALL : 0u) |
-           (is_relevant && aligned ? PY2CU_FACT_ALIGNED : 0u) | (positive ? PY2CU_FACT_POSITIVE : 0u);
+           (is_relevant && aligned ? PY2CU_FACT_ALIGNED : 0u) | (rows ? PY2CU_FACT_ROWS : 0u) |
+           (positive ? PY2CU_FACT_POSITIVE : 0u);
 }

@@ -7,11 +7,9 @@
 static const struct {
     uint32_t fact;
     const char *word;
-} rows[] = {{PY2CU_FACT_NOALIAS, "noalias"},
-            {PY2CU_FACT_SMALL, "small"},
-            {PY2CU_FACT_ALIGNED, "aligned"},
-            {PY2CU_FACT_NONNEGATIVE, "nonnegative"},
-            {PY2CU_FACT_POSITIVE, "positive"}};
+} rows[] = {{PY2CU_FACT_NOALIAS, "noalias"},   {PY2CU_FACT_SMALL, "small"},
+            {PY2CU_FACT_ALIGNED, "aligned"},   {PY2CU_FACT_ROWS, "rows"},
+            {PY2CU_FACT_POSITIVE, "positive"}, {PY2CU_FACT_NONNEGATIVE, "nonnegative"}};
 
 const char *py2cu_fact_name(uint32_t fact)
 {

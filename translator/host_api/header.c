@@ -316,6 +316,7 @@ static void put_rules(Unit *unit, TextBuf *out)
                                         "PY2CU_WITHOUT_SHAPE_CHECKS is defined)"
                                       : "");
     textbuf_puts(&text, (facts & PY2CU_FACT_NOALIAS) != 0 ? ", if a written array overlaps another array" : "");
+    textbuf_puts(&text, (facts & PY2CU_FACT_ROWS) != 0 ? ", if rows are not multiples of 16 bytes" : "");
     textbuf_puts(&text, (facts & PY2CU_FACT_SMALL) != 0
                             ? ", or if a size, an integer argument or the number of threads does not fit in 30 bits"
                             : "");

@@ -216,6 +216,14 @@ static void check_axis_sizes(Unit *unit, PtrVec *conditions, const LaunchArgumen
     }
 }
 
+/* Returns whether the code relies on PY2CU_FACT_ROWS for the array. */
+static bool assumes_rows(const Unit *unit, const LaunchedFunction *launched, const LaunchArgument *argument)
+{
+    const Py2cuArgInfo *info = argument->info;
+    return is_fact_assumed(unit, PY2CU_FACT_ROWS) && launched->info->row_loops && info->ndim > 1 &&
+           info->layout == PY2CU_LAYOUT_C && info->itemsize == 4;
+}
+
 static void check_alignment(Unit *unit, PtrVec *conditions, const LaunchedFunction *launched,
                             const LaunchArgument *argument)
 {
@@ -223,11 +231,15 @@ static void check_alignment(Unit *unit, PtrVec *conditions, const LaunchedFuncti
     bool is_complex = argument->info->dtype == PY2CU_COMPLEX64 || argument->info->dtype == PY2CU_COMPLEX128;
     if (is_aligned(argument)) {
         const char *alignment =
-            is_assumed && !is_complex && launched->info->aligned_rows
+            (is_assumed && !is_complex && launched->info->aligned_rows) || assumes_rows(unit, launched, argument)
                 ? "16"
                 : arena_printf(unit->arena, "%s(%s)", is_assumed && is_complex ? "sizeof" : "alignof", argument->type);
         ptrvec_push(unit->arena, conditions,
                     arena_printf(unit->arena, "!py2cu_is_aligned(%s, %s)", argument->name, alignment));
+    }
+    if (assumes_rows(unit, launched, argument) && has_axis_sizes(argument)) {
+        ptrvec_push(unit->arena, conditions,
+                    arena_printf(unit->arena, "%s %% 4 != 0", argument->shape[argument->info->ndim - 1]));
     }
 }
 

@@ -437,6 +437,7 @@ struct IrFunc {
     uint32_t merge_axis;
     /* of kernels: threads access rows of arrays whose alignment is relevant; set by schedule/aligned_rows */
     bool has_aligned_rows;
+    bool has_row_loops;     /* of kernels: loops access rows of a thread's own; set by schedule/aligned_rows */
     PtrVec transformations; /* const char *: those of restructure and of schedule/preload_rows, done and rejected */
     struct Instance *instance;
 };

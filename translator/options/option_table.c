@@ -86,10 +86,11 @@ const CliOptionRow cli_options[] = {
      "target architectures of ptx, cubin, fatbin, --check and export: sm_75, sm_80, sm_90a, ..., native (this "
      "machine's GPU), or for ptx and fatbin compute_90 (default sm_80; for export native); fatbin, --check and export "
      "accept several, separated by commas"},
-    {OPT_ASSUME, TRANSLATE | EXPORT, 0, "assume", "FACTS", "noalias,small,aligned,nonnegative,positive",
+    {OPT_ASSUME, TRANSLATE | EXPORT, 0, "assume", "FACTS", "noalias,small,aligned,rows,positive,nonnegative",
      "properties of every launch, separated by commas: noalias (no written array overlaps another argument), small "
      "(array dimensions, integer arguments, thread counts, and block counts times constant factors of block indices "
      "are below 2^30), aligned (arrays of complex numbers are aligned to the element size, other arrays to 16 bytes), "
+     "rows (C-contiguous arrays of 4-byte elements with several axes are aligned to 16 bytes, and so are their rows), "
      "nonnegative (integers that "
      "are read from memory, passed as arguments or rounded from floats are not negative if an index is computed from "
      "them), positive (integer arguments from which an index, a quotient or a step of a loop is computed are not "

@@ -21,11 +21,13 @@
  *         }
  *     } else { the original loop }
  *
+ * With PY2CU_FACT_ROWS, the rows are known to be aligned: the loop over vectors replaces the original one.
+ *
  * Each iteration of the original loop accesses its elements unconditionally, so that all elements of the rows exist,
  * and the iterations are executed in their order.
  *
  * Input: the final IR of a kernel, in which threads along the hardware's x axis access different rows.
- * Output: a second version of such loops.
+ * Output: a second version of such loops, or their replacement.
  * Requires: function effects, numbered variables, __restrict__ pointers. */
 #include "restructure/restructure_internal.h"
 
@@ -315,7 +317,14 @@ static void add_copy(const RowLoop *l, const Row *row, IrVar *first, IrBlock *to
     ir_append(arena, to, s);
 }
 
-/* Returns the condition that all rows are aligned. */
+/* Returns whether the launch guarantees that the row is aligned: it is one of the last axis. */
+static bool is_known_aligned(const RowLoop *l, const Row *row)
+{
+    return ((l->kernel->facts | l->unit->program->facts) & PY2CU_FACT_ROWS) != 0 && l->kernel->has_row_loops &&
+           row->size->axis > 0 && row->size->leaf == row->array->leaf;
+}
+
+/* Returns the condition that all rows are aligned; NULL: they are known to be. */
 static IrExpr *are_aligned(const RowLoop *l)
 {
     Arena *arena = l->unit->arena;
@@ -324,7 +333,7 @@ static IrExpr *are_aligned(const RowLoop *l)
     for (uint32_t i = 0; i < l->row_count; i++) {
         const Row *row = &l->rows[i];
         const Type *type = row->size->type;
-        bool is_known = false;
+        bool is_known = is_known_aligned(l, row);
         for (uint32_t k = 0; k < i; k++) {
             is_known = is_known || l->rows[k].array == row->array;
         }
@@ -413,17 +422,23 @@ static void vectorize_in_block(IrBlock *block, void *context)
         RowLoop l = {.unit = in->unit, .kernel = in->kernel, .facts = in->facts};
         l.loop = block->stmts[i];
         const bool is_whole = find_rows(&l), is_done = is_whole && clone_variables(&l);
+        IrExpr *condition = is_done ? are_aligned(&l) : NULL;
         if (l.row_count > 0) {
             ir_report(arena, in->kernel, l.loop, "rows of %s %s", names_of_rows(&l),
-                      is_done    ? "are accessed 16 bytes at once if they are aligned"
-                      : is_whole ? "are accessed by element: the loop sets a variable that other statements use"
+                      condition != NULL ? "are accessed 16 bytes at once if they are aligned"
+                      : is_done         ? "are accessed 16 bytes at once"
+                      : is_whole        ? "are accessed by element: the loop sets a variable that other statements use"
                                  : "are accessed by element: the loop ends before the end of the rows, or after it");
         }
         if (!is_done) {
             continue;
         }
+        if (condition == NULL) {
+            block->stmts[i] = new_vector_loop(&l);
+            continue;
+        }
         IrStmt *choice = ir_stmt(arena, IR_IF);
-        choice->a = are_aligned(&l);
+        choice->a = condition;
         ir_append(arena, &choice->body, new_vector_loop(&l));
         remove_comments(block->stmts[i]);
         ir_append(arena, &choice->orelse, block->stmts[i]);

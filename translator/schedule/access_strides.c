@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { LARGE_BYTES = 1 << 20, LOOP_WEIGHT = 8, MAX_LOOPS = 4, MAX_ACCESSES = 128, MAX_PASSES = 16, FACTORS = 4 };
+enum { LARGE_BYTES = 1 << 20, MAX_LOOPS = 4, MAX_ACCESSES = 128, MAX_PASSES = 16, FACTORS = 4 };
 
 /* A constant times kernel parameters, each represented by 1 + its number among all variables. PY2CU_STEP_LARGE: an
  * unknown value that is the same for all threads. PY2CU_STEP_UNKNOWN: unknown. */

@@ -8,8 +8,8 @@
  *
  * Input: the accesses of a kernel; the parameters that may become constants (specialize.c).
  * Output: find_row_sizes(): further parameters that launches specialize, because rows have their size;
- * declare_aligned_rows(): IrFunc.has_aligned_rows and, with PY2CU_FACT_ALIGNED, statements that declare the alignment
- * of arrays.
+ * declare_aligned_rows(): IrFunc.has_aligned_rows and has_row_loops and, with PY2CU_FACT_ALIGNED, statements that
+ * declare the alignment of arrays.
  * Requires: nothing. A declared alignment is always correct, because the fact applies to all arrays. */
 #include "schedule/schedule_internal.h"
 
@@ -89,8 +89,29 @@ static IrStmt *new_assumption(Unit *unit, IrVar *array, int64_t bytes)
     return s;
 }
 
+/* Returns whether a loop accesses a row of an array for each thread: the distance between neighboring threads along one
+ * axis is a multiple of the row's size, and the same for all threads along the others. */
+static bool is_in_row_loop(const IrFunc *kernel, const Py2cuAccess *access)
+{
+    uint32_t rows = 0, others = 0;
+    for (int axis = 0; axis < 3; axis++) {
+        const Py2cuStep *step = &access->step[axis];
+        const IrVar *factor;
+        bool is_row = false;
+        for (size_t i = 0; (factor = factor_of(kernel, step, i)) != NULL; i++) {
+            is_row = is_row || (factor->role == ROLE_SHAPE && factor->axis > 0);
+        }
+        rows += is_row;
+        others += !is_row && step->bytes != 0;
+    }
+    return rows == 1 && others == 0 && access->weight >= LOOP_WEIGHT && access->bytes == 4;
+}
+
 void declare_aligned_rows(Unit *unit, IrFunc *kernel)
 {
+    for (size_t i = 0; i < kernel->access_count && !unit->request->for_host; i++) {
+        kernel->has_row_loops = kernel->has_row_loops || is_in_row_loop(kernel, &kernel->accesses[i]);
+    }
     IrBlock body = {.tail = kernel->body.tail};
     for (size_t i = 0; i < kernel->params.count && !unit->request->for_host; i++) {
         IrVar *param = kernel->params.items[i];

@@ -13,6 +13,8 @@ typedef struct Steps Steps;
 
 /* ---- schedule/access_strides.c ---- */
 
+enum { LOOP_WEIGHT = 8 }; /* weight of an access in a loop, relative to that of other accesses */
+
 /* Requires numbered variables. */
 const Steps *steps_of(Unit *unit);
 /* Adds the global-memory accesses of the functions `funcs`: the kernel and its direct and indirect callees. */
@@ -46,8 +48,8 @@ void find_loop_bounds(const Unit *unit, const Facts *facts);
 
 /* Sets IrVar.specializable of the parameters that determine the size of the rows that threads access. */
 void find_row_sizes(const IrFunc *kernel);
-/* Sets has_aligned_rows of a kernel and, with PY2CU_FACT_ALIGNED, declares the alignment of arrays whose rows the
- * threads access. */
+/* Sets has_aligned_rows and has_row_loops of a kernel and, with PY2CU_FACT_ALIGNED, declares the alignment of arrays
+ * whose rows the threads access. */
 void declare_aligned_rows(Unit *unit, IrFunc *kernel);
 
 /* ---- schedule/preload_rows.c ---- */

@@ -81,8 +81,9 @@ static int add_constants(PyObject *module)
          PyModule_AddIntConstant(module, "FACT_NOALIAS", PY2CU_FACT_NOALIAS) == 0 &&
          PyModule_AddIntConstant(module, "FACT_SMALL", PY2CU_FACT_SMALL) == 0 &&
          PyModule_AddIntConstant(module, "FACT_ALIGNED", PY2CU_FACT_ALIGNED) == 0 &&
-         PyModule_AddIntConstant(module, "FACT_NONNEGATIVE", PY2CU_FACT_NONNEGATIVE) == 0 &&
-         PyModule_AddIntConstant(module, "FACT_POSITIVE", PY2CU_FACT_POSITIVE) == 0 && add_fact_names(module);
+         PyModule_AddIntConstant(module, "FACT_ROWS", PY2CU_FACT_ROWS) == 0 &&
+         PyModule_AddIntConstant(module, "FACT_POSITIVE", PY2CU_FACT_POSITIVE) == 0 &&
+         PyModule_AddIntConstant(module, "FACT_NONNEGATIVE", PY2CU_FACT_NONNEGATIVE) == 0 && add_fact_names(module);
     Py_XDECREF(names);
     return ok ? 0 : -1;
 }

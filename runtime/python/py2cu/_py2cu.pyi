@@ -8,8 +8,9 @@ version: str
 FACT_NOALIAS: int
 FACT_SMALL: int
 FACT_ALIGNED: int
-FACT_NONNEGATIVE: int
+FACT_ROWS: int
 FACT_POSITIVE: int
+FACT_NONNEGATIVE: int
 
 class Device:
     is_host: bool

@@ -132,7 +132,7 @@ def test_unrelated_settings_are_ignored(project):
     ("signatures = ['float32']", "2:15: error: 'float32': expected 'name(type, ...)'"),
     ("architectures = [80, 'sm']", "2:22: error: 'sm': expected an architecture"),
     ("architectures = 8.0", "2:17: error: architectures: expected a string"),
-    ("assume = 'noalais'", "expected noalias, small, aligned, nonnegative or positive; did you mean noalias?\npyproject.toml:2:10: error: "),
+    ("assume = 'noalais'", "expected noalias, small, aligned, rows, positive or nonnegative; did you mean noalias?\npyproject.toml:2:10: error: "),
     ("emit = 'cubn'", "did you mean cubin?\npyproject.toml:2:8: error: "),
     ("debug = 'yes'", "2:9: error: debug: expected true or false, not yes"),
     ("constants = 3", "2:13: error: constants: expected a table such as {N = 16}"),

@@ -88,7 +88,7 @@ def test_help_and_version_of_subcommands():
     (["--types"], "'--types' requires an argument: FILE"),
     (["first.py", "-k"], "'-k' requires an argument: NAME"),
     (["--emit", "cubn", "first.py"], "expected cu, ptx, cubin, fatbin, header, launcher, params, map, map-v3, html, launches, ast, ir, c or hip; did you mean cubin?"),
-    (["--assume", "noalais,small", "first.py"], "--assume noalais: expected noalias, small, aligned, nonnegative or positive; did you mean noalias?"),
+    (["--assume", "noalais,small", "first.py"], "--assume noalais: expected noalias, small, aligned, rows, positive or nonnegative; did you mean noalias?"),
     (["tranlsate", "first.py"], "did you mean translate?"),
     (["rnu", "first.py"], "did you mean run?"),
     (["run", "--record-type=", "--vresion"], "did you mean --version?"),

@@ -1,5 +1,7 @@
-"""Loops over rows that differ between neighboring threads: 16 bytes of a row are loaded and stored at once if the rows are aligned."""
+"""Loops over rows that differ between neighboring threads: 16 bytes of a row are loaded and stored at once if the rows are aligned, or always with --assume rows."""
 # py2cu: --schedule xyz --assume noalias,small
+# py2cu[rows]: --schedule xyz --assume noalias,small,rows -k normalize -k listed
+# py2cu[launch]: --emit launcher --assume noalias,rows -k normalize
 from numba import cuda, float32, float64
 
 

@@ -6,6 +6,7 @@
 
 #include "base/scalar.h"
 #include "common.h"
+#include "launch/arguments.h"
 
 #include <math.h>
 
@@ -328,6 +329,21 @@ static void test_aligned(Py2cuDevice *device, const TestKernel *kernel)
         args[2] = test_view(&memory[first], PY2CU_FLOAT32, 1, out_shape);
         uint32_t facts = py2cu_launch_facts(&info, test_dim(1, 1, 1), test_dim(32, 1, 1), args, 4);
         CHECK(((facts & PY2CU_FACT_ALIGNED) != 0) == (first % 4 == 0));
+    }
+    arguments[1].itemsize = 4; /* rows of 4-byte elements, at multiples of 16 bytes */
+    arguments[1].layout = PY2CU_LAYOUT_C;
+    info.arguments = arguments;
+    CHECK((args_vacuous_facts(&info) & PY2CU_FACT_ROWS) != 0);
+    info.row_loops = true;
+    CHECK((args_vacuous_facts(&info) & PY2CU_FACT_ROWS) == 0);
+    for (int first = 0; first < 5; first++) {
+        for (int64_t columns = 3; columns < 9; columns++) {
+            int64_t shape[2] = {2, columns};
+            args[1] = test_view(&memory[first], PY2CU_FLOAT32, 2, shape);
+            args[2] = test_view(&memory[1], PY2CU_FLOAT32, 1, out_shape);
+            uint32_t facts = py2cu_launch_facts(&info, test_dim(1, 1, 1), test_dim(32, 1, 1), args, 4);
+            CHECK(((facts & PY2CU_FACT_ROWS) != 0) == (first % 4 == 0 && columns % 4 == 0));
+        }
     }
     args[1] = test_view(x, PY2CU_FLOAT64, 2, x_shape);
     args[2] = test_view(out, PY2CU_FLOAT32, 1, out_shape);

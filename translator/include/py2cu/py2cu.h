@@ -232,15 +232,16 @@ typedef enum Py2cuEmit {
  * kernel's block_factor are less than 2^30 in absolute value, and no array spans 2^31 bytes or more. Every index,
  * including one step past the end, fits in `int`. */
 #define PY2CU_FACT_SMALL 2u
-/** Arrays of complex numbers are aligned to the size of an element (8 or 16 bytes), other arrays to 16 bytes, which
- * allows one memory access for both parts or for several neighboring elements. */
+/** Arrays of complex numbers are aligned to the size of an element (8 or 16 bytes), other arrays to 16 bytes. */
 #define PY2CU_FACT_ALIGNED 4u
-/** Integers from which an index is computed are not negative when they are read from memory, passed as arguments or
- * rounded from floating-point values: no such index is negative. The fact does not restrict other integers. */
-#define PY2CU_FACT_NONNEGATIVE 8u
+/** C-contiguous arrays of 4-byte elements with several axes are aligned to 16 bytes, and so are their rows. */
+#define PY2CU_FACT_ROWS 8u
 /** Integer arguments from which indices, quotients or steps are computed are not negative; Py2cuArgInfo.sign. */
 #define PY2CU_FACT_POSITIVE 16u
-/** Returns "noalias", "small", "aligned", "nonnegative" or "positive", or NULL if `fact` is not exactly one fact. */
+/** Integers from which an index is computed are not negative when they are read from memory, passed as arguments or
+ * rounded from floating-point values: no such index is negative. The fact does not restrict other integers. */
+#define PY2CU_FACT_NONNEGATIVE 32u
+/** Returns the name of a fact, for example "noalias", or NULL if `fact` is not exactly one fact. */
 PY2CU_API const char *py2cu_fact_name(uint32_t fact);
 /** Parses a comma-separated list of fact names, for example "noalias,small", and adds the facts to `facts`. Returns
  * false and leaves `facts` unchanged if a name is invalid. */
@@ -513,8 +514,7 @@ typedef struct Py2cuKernelInfo {
     bool debug;
     bool lineinfo;
     uint32_t max_registers;
-    uint32_t launch_bounds[3]; /**< maximum threads per block, minimum blocks per multiprocessor, maximum blocks per
-                                  cluster */
+    uint32_t launch_bounds[3]; /**< maximum threads, minimum blocks of a multiprocessor, maximum blocks of a cluster */
     bool boundscheck;
     const Py2cuRaise *raises; /**< of all generated code, not only of this kernel */
     size_t raise_count;
@@ -536,8 +536,7 @@ typedef struct Py2cuKernelInfo {
     uint32_t grid_axes;   /**< bits 1 << axis of the script: the kernel reads the block index along the axis */
     uint32_t facts; /**< PY2CU_FACT_* that a launch must satisfy: those of the request and of the decorator's assume= */
     uint32_t coarsening_factor; /**< script blocks per block with PY2CU_SCHEDULE_COARSENING; 0: not supported */
-    const char *linked;     /**< of all generated code: an external function (cuda.declare_device) that must be linked;
-                               NULL: none */
+    const char *linked;     /**< of all generated code: external function (cuda.declare_device) to link; NULL: none */
     const Py2cuSite *sites; /**< of all generated code, indexed by the site numbers in it; with Py2cuRequest.sanitize */
     size_t site_count;
     bool single_thread;     /**< calls a CPU function once: py2cu_launch() rejects more than one block of one thread */
@@ -560,6 +559,7 @@ typedef struct Py2cuKernelInfo {
     uint32_t fused_axes; /**< bits 1 << axis of the script: axes along which PY2CU_SCHEDULE_BLOCKS fuses four blocks */
     bool independent_blocks; /**< blocks that PY2CU_SCHEDULE_BLOCKS fuses share no elements */
     bool aligned_rows;       /**< PY2CU_FACT_ALIGNED allows wider accesses to rows or records, also of real numbers */
+    bool row_loops;          /**< PY2CU_FACT_ROWS allows wider accesses in loops over rows */
     const char *transformations; /**< of loops and rows, done and rejected with the reason, each in a line */
 } Py2cuKernelInfo;
 

@@ -91,8 +91,8 @@ def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=
         default they are int64, float64 and complex128, as in Numba.
     assume : str or sequence of str
         Conditions that every launch satisfies. "nonnegative": integers that are read from memory, passed as arguments or converted from floats
-        are not negative when they are used to compute an index; this is not checked. "noalias", "small", "aligned" and "positive": each
-        launch determines these conditions anyway; with the option, a launch that violates one raises an error.
+        are not negative when they are used to compute an index; this is not checked. "noalias", "small", "aligned", "rows" and "positive":
+        each launch determines these conditions anyway; with the option, a launch that violates one raises an error.
     """
     extensions = list(options.pop("extensions", None) or ())
     compile_options = read_options(device, link, debug, opt, lineinfo, launch_bounds, shared_memory_carveout, options)
