@@ -97,8 +97,8 @@ def type_problems(sources):
         if function["kind"] != "function":
             continue
         own = [source["type"] for source in sources if source["function"] == function["number"] and source["kind"] == "parameter" and "type" in source]
-        said = split_types(function["type"])
-        if len(own) == len(said) and own != said:
+        types = split_types(function["type"])
+        if len(own) == len(types) and own != types:
             yield f"{function['type']}: the parameters have the types {own}"
 
 

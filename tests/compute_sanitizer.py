@@ -80,12 +80,12 @@ def main():
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         if args.keep:
             os.makedirs(args.keep, exist_ok=True)
-        said = dict(pool.map(lambda file: run(args.tool, args.keep or folder, file), files))
-    bad = {file: text for file, text in said.items() if text}
+        reports = dict(pool.map(lambda file: run(args.tool, args.keep or folder, file), files))
+    bad = {file: text for file, text in reports.items() if text}
     for file, text in bad.items():
         print(f"{file}: {text}")
-    print(f"{args.tool}: {len(said)} test files, {len(bad)} with reports or failures")
-    return 1 if bad or not said else 0
+    print(f"{args.tool}: {len(reports)} test files, {len(bad)} with reports or failures")
+    return 1 if bad or not reports else 0
 
 
 if __name__ == "__main__":

@@ -95,7 +95,7 @@ class Projects:
         assert made() == ["k.py"]
 
     def check_refusals(self):
-        for number, (text, said) in enumerate([
+        for number, (text, message) in enumerate([
                 ("py2cu_add_kernels(x)", "no Python files"),
                 ("py2cu_add_kernels(x PTX FATBIN a.py)", "SOURCES, PTX and FATBIN are mutually exclusive"),
                 ("py2cu_add_kernels(x PTX LAUNCHERS a.py)", "LAUNCHERS requires SOURCES"),
@@ -103,8 +103,8 @@ class Projects:
                 ("py2cu_add_kernels(x PTX a.py ARCHITECTURES sm_80)", "invalid architecture 'sm_80'"),
                 ("set(PY2CU_COMMAND \"\")\npy2cu_add_kernels(x PTX a.py)", "command py2cu not found")]):
             folder = self.project(f"refused{number}", text)
-            said_there = " ".join(self.configure(folder, folder / "build", fails=True).split())
-            assert said in said_there, said_there
+            output = " ".join(self.configure(folder, folder / "build", fails=True).split())
+            assert message in output, output
 
     def check_cmake(self):
         build = self.work / "cmake"

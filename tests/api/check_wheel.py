@@ -166,8 +166,8 @@ def main():
     run(sys.executable, *pip, "--python", python, "install", "--no-index", "--no-deps", wheel)
     (site / "lent.pth").write_text(str(pathlib.Path(numpy.__file__).parents[1]))
 
-    said = run(venv / "bin" / "py2cu", "--version")
-    assert version in said, said
+    output = run(venv / "bin" / "py2cu", "--version")
+    assert version in output, output
     script = work / "script.py"
     script.write_text(textwrap.dedent(SCRIPT), encoding="utf-8")
     device = {"PY2CU_DEVICE": "host", "PY2CU_CACHE_DIR": str(work / "cache")}

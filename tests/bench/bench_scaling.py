@@ -418,7 +418,7 @@ def instructions(command):
 
 def run(command, limit):
     """Return seconds, MB and the outcome."""
-    least, most, said = limit, 0, ""
+    least, most, failure = limit, 0, ""
     for _ in range(3):
         with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as err_file:
             process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=err_file, preexec_fn=lambda: hold(int(limit)))
@@ -432,12 +432,12 @@ def run(command, limit):
         least = min(least, usage.ru_utime)
         code = os.waitstatus_to_exitcode(status)
         codes = re.findall(r"error: .* \[([a-z-]+)\]$", err, re.M)
-        said = "" if code == 0 else codes[0] if code == 1 and codes else f"ends with {code}"
+        failure = "" if code == 0 else codes[0] if code == 1 and codes else f"ends with {code}"
         if "internal error" in err:
-            said = "internal error"
+            failure = "internal error"
         if least > 5:
             break
-    return least, most, said
+    return least, most, failure
 
 
 def main():
@@ -463,13 +463,13 @@ def main():
             for scale in scales:
                 whole, size, source_size = command_of(command, shape, scale, folder)
                 limit = next(((seconds, memory) for most, seconds, memory in LIMITS if source_size <= most), (60.0, 4096))
-                seconds, memory, said = run(whole, 40)
-                over = seconds > limit[0] or memory > limit[1] or said.startswith(("internal", "ends"))
+                seconds, memory, failure = run(whole, 40)
+                over = seconds > limit[0] or memory > limit[1] or failure.startswith(("internal", "ends"))
                 bad += over
                 measured.append((size, seconds - empty, memory - empty_memory))
                 row += f"{size >> 10:6} KB {seconds * 1e3:7.0f} ms {memory:5.0f} MB{'!' if over else ' '}"
-                row += " " if not said else "-"
-                last = said
+                row += " " if not failure else "-"
+                last = failure
             before, after = measured[-2], measured[-1]
             exponents = [exponent(before[i], after[i], (before[0], after[0])) for i in (1, 2)]
             grows = [before[i + 1] >= MEASURABLE[0][i] and after[i + 1] >= MEASURABLE[1][i] and exponents[i] > MAX_EXPONENT for i in (0, 1)]

@@ -50,11 +50,11 @@ def problems(title, release, needed, words, log, every):
     for name in names:
         path = os.path.join(TESTS, "translate", name)
         text = run_golden.read(path)
-        said = log(path, text)
+        errors = log(path, text)
         needs = max([needed.get(name, release), *(first for word, first in words.items() if word in text)])
-        if (said is not None) != (release < needs):
+        if (errors is not None) != (release < needs):
             bad += 1
-            print(f"{title}, {name}: {said or f'compiles, and was said to need {needs[0]}.{needs[1]}'}", flush=True)
+            print(f"{title}, {name}: {errors or f'compiles, and is expected to need {needs[0]}.{needs[1]}'}", flush=True)
     print(f"{title}: {len(names)} texts, {bad} problems")
     return bad
 
@@ -66,8 +66,8 @@ def by_nvrtc(nvrtc, every):
 
 
 def by_nvcc(words, every):
-    said = subprocess.run([words[0], "--version"], capture_output=True, text=True, check=True).stdout
-    release = tuple(map(int, re.search(r"release (\d+)\.(\d+)", said).groups()))
+    version = subprocess.run([words[0], "--version"], capture_output=True, text=True, check=True).stdout
+    release = tuple(map(int, re.search(r"release (\d+)\.(\d+)", version).groups()))
     with tempfile.TemporaryDirectory() as folder:
         command = [*words, "-std=c++17", "-arch=sm_80", "-ptx", "-o", os.path.join(folder, "k.ptx")]
 

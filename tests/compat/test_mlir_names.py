@@ -46,8 +46,8 @@ def theirs(named):
         if path in WANT_GPU:
             continue
         module = thing(path, cuda)
-        told = getattr(module, "__all__", None) if path != f"{SUCCESSOR}.cuda" else None
-        found[path] = set(told) if told is not None else {
+        exported = getattr(module, "__all__", None) if path != f"{SUCCESSOR}.cuda" else None
+        found[path] = set(exported) if exported is not None else {
             name for name in dir(module) if not name.startswith("_") and not isinstance(getattr(module, name, None), types.ModuleType)}
     return found
 

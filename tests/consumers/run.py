@@ -112,8 +112,8 @@ def main():
         if options.numba:
             run(python, package, False)  # Numba's disk cache of CPU functions is shared by both
         for instead in (True, False)[:1 + options.numba]:
-            passed, said, seconds = run(python, package, instead, options.times)
-            print(f"{package.name:30} {package.version:9} {'py2cu' if instead else 'numba':6} {'passed' if passed else 'FAILED':7} {seconds:6.1f}  {said[-200:]}",
+            passed, output, seconds = run(python, package, instead, options.times)
+            print(f"{package.name:30} {package.version:9} {'py2cu' if instead else 'numba':6} {'passed' if passed else 'FAILED':7} {seconds:6.1f}  {output[-200:]}",
                   flush=True)
             failed += instead and not passed
             ran += 1

@@ -24,7 +24,7 @@ bool restructure(Unit *unit)
         if (func->is_kernel && request->schedule < PY2CU_SCHEDULE_COARSENING && !stage_values(unit, func, facts)) {
             vectorize_rows(unit, func, facts);
         }
-        unroll_walks(unit, func);
+        predicate_loops(unit, func);
         rotate_remainders(unit, func);
         divide_by_invariants(unit, func);
         join_sine_and_cosine(unit, func);

@@ -20,10 +20,11 @@ void remove_comments(IrStmt *s);
 /* Loads and stores several elements at once in loops over rows that differ between neighboring threads. */
 void vectorize_rows(Unit *unit, IrFunc *kernel, const Facts *facts);
 
-/* ---- restructure/bounded_walks.c ---- */
+/* ---- restructure/predicated_loops.c ---- */
 
-/* Unrolls loops that walk down a small local array. */
-void unroll_walks(Unit *unit, IrFunc *func);
+/* Predicates loops that decrement the index of a small local array, so that they have a constant number of iterations.
+ */
+void predicate_loops(Unit *unit, IrFunc *func);
 
 /* ---- restructure/rotating_remainders.c ---- */
 

@@ -107,8 +107,8 @@ static IrExpr *name_once(Counted *c, const IrStmt *loop, IrExpr *e, const char *
     return ir_var(c->unit->arena, var);
 }
 
-/* Rewrites the loop as int i_count = a < b ? (b - 1 - a) / s + 1 : 0; for (int i_turn = 0; i_turn < i_count; i_turn++)
- * { int i = a + i_turn * s; ... } */
+/* Rewrites the loop as int i_count = a < b ? (b - 1 - a) / s + 1 : 0; for (int i_iter = 0; i_iter < i_count; i_iter++)
+ * { int i = a + i_iter * s; ... } */
 static void rewrite_as_counted(Counted *c, IrStmt *loop, IrBlock *out)
 {
     Arena *arena = c->unit->arena;
@@ -119,22 +119,22 @@ static void rewrite_as_counted(Counted *c, IrStmt *loop, IrBlock *out)
     a = name_once(c, loop, a, "first", out);
     s = name_once(c, loop, s, "step", out);
     IrVar *count = new_var(c, i, "count", type);
-    IrVar *turn = new_var(c, i, "turn", type);
+    IrVar *iteration = new_var(c, i, "iter", type);
     IrExpr *last = loop->a->op == IRO_LT ? ir_binary(arena, IRO_SUB, type, ir_copy(arena, b), ir_int(arena, type, 1))
                                          : ir_copy(arena, b);
     IrExpr *span = ir_binary(arena, IRO_SUB, type, last, ir_copy(arena, a));
-    IrExpr *turns = ir_binary(arena, IRO_ADD, type, ir_binary(arena, IRO_DIV, type, span, ir_copy(arena, s)),
-                              ir_int(arena, type, 1));
-    IrExpr *some = ir_binary(arena, loop->a->op, boolean, ir_copy(arena, a), b);
-    ir_append(arena, out, assign(c, loop, count, ir_cond(arena, some, turns, ir_int(arena, type, 0))));
+    IrExpr *trip_count = ir_binary(arena, IRO_ADD, type, ir_binary(arena, IRO_DIV, type, span, ir_copy(arena, s)),
+                                   ir_int(arena, type, 1));
+    IrExpr *is_entered = ir_binary(arena, loop->a->op, boolean, ir_copy(arena, a), b);
+    ir_append(arena, out, assign(c, loop, count, ir_cond(arena, is_entered, trip_count, ir_int(arena, type, 0))));
     out->stmts[first]->lead = loop->lead;
     loop->lead = NULL;
 
-    IrExpr *step = ir_binary(arena, IRO_MUL, type, ir_var(arena, turn), s);
+    IrExpr *step = ir_binary(arena, IRO_MUL, type, ir_var(arena, iteration), s);
     ir_prepend(arena, &loop->body, assign(c, loop, i, ir_binary(arena, IRO_ADD, type, a, step)));
-    loop->init = assign(c, loop, turn, ir_int(arena, type, 0));
-    loop->a = ir_binary(arena, IRO_LT, boolean, ir_var(arena, turn), ir_var(arena, count));
-    loop->step = assign(c, loop, turn, ir_int(arena, type, 1));
+    loop->init = assign(c, loop, iteration, ir_int(arena, type, 0));
+    loop->a = ir_binary(arena, IRO_LT, boolean, ir_var(arena, iteration), ir_var(arena, count));
+    loop->step = assign(c, loop, iteration, ir_int(arena, type, 1));
     loop->step->op = IRO_ADD;
     loop->step->compute = type;
     ir_append(arena, out, loop);

@@ -47,7 +47,7 @@ def placing(mode):
         yield
         return
     backend = os.environ["PY2CU_DEVICE"]
-    usual, said = devices.current(), {name: os.environ.get(name) for name in ("PY2CU_SCHEDULE", "PY2CU_BOUNDSCHECK")}
+    usual, saved = devices.current(), {name: os.environ.get(name) for name in ("PY2CU_SCHEDULE", "PY2CU_BOUNDSCHECK")}
     os.environ.update(PY2CU_SCHEDULE=mode, PY2CU_BOUNDSCHECK="0")
     try:
         devices._devices[backend, 0] = OPENED.get(mode) or OPENED.setdefault(mode, devices.Device(backend, 0))
@@ -55,7 +55,7 @@ def placing(mode):
             yield
     finally:
         devices._devices[backend, 0] = usual
-        for name, value in said.items():
+        for name, value in saved.items():
             os.environ.pop(name)
             os.environ.update({name: value} if value is not None else {})
 

@@ -131,12 +131,12 @@ def test_launch_that_violates_an_assumption():
     np.testing.assert_array_equal(y.copy_to_host(), 2 * np.arange(8.0))
 
 
-@pytest.mark.parametrize("assume, kind, said", [
+@pytest.mark.parametrize("assume, kind, message", [
     ("nonnegativ", ValueError, "not 'nonnegativ'"),
     (("small", "fast"), ValueError, "not 'fast'"),
     (3, TypeError, "not 3"),
     (("small", 3), TypeError, "must be a str"),
 ])
-def test_invalid_facts(assume, kind, said):
-    with pytest.raises(kind, match=said):
+def test_invalid_facts(assume, kind, message):
+    with pytest.raises(kind, match=message):
         cuda.jit(spmv, assume=assume)

@@ -30,21 +30,21 @@ def run(tmp_path, compiler, *arguments):
     master, slave = pty.openpty()
     with subprocess.Popen([sys.executable, "script.py", *arguments], cwd=tmp_path, env=environment, stdout=subprocess.PIPE, stderr=slave) as process:
         os.close(slave)
-        said = b""
+        output = b""
         with contextlib.suppress(OSError):  # Linux reports the end by this error
             while part := os.read(master, 4096):
-                said += part
-        assert process.stdout.read() == b"1.0\n" and process.wait(timeout=60) == 0, said
+                output += part
+        assert process.stdout.read() == b"1.0\n" and process.wait(timeout=60) == 0, output
     os.close(master)
-    return said.decode()
+    return output.decode()
 
 
 def test_progress_of_a_compilation(tmp_path):
     compiler = tmp_path / "slow"
     compiler.write_text(f"#!/bin/sh\ncase \"$*\" in *-shared*) sleep 2.3;; esac\nexec {os.environ.get('PY2CU_CXX') or 'c++'} \"$@\"\n")
     compiler.chmod(0o755)
-    said = run(tmp_path, compiler)
-    assert "\r\x1b[Kpy2cu: compiling slowly: 2 s" in said and said.endswith("\r\x1b[K"), said
+    output = run(tmp_path, compiler)
+    assert "\r\x1b[Kpy2cu: compiling slowly: 2 s" in output and output.endswith("\r\x1b[K"), output
     assert run(tmp_path, compiler) == ""  # from the cache
     (tmp_path / "cache").rename(tmp_path / "other")
     assert run(tmp_path, compiler, "replaced") == ""

@@ -94,14 +94,14 @@ def test_help_of_topic(topic, start):
     assert (result.returncode, result.err) == (0, "") and result.out.startswith(start), result.out
 
 
-@pytest.mark.parametrize("topics, said", [
+@pytest.mark.parametrize("topics, message", [
     (["nonsense"], "help: nonsense is not a subcommand, an option or a message code\n"), (["exprot"], "message code; did you mean export?\n"),
     (["--emti"], "did you mean emit?\n"), (["no-such-funtion"], "did you mean no-such-function?\n"), (["--"], "help: -- is not"), ([""], "help:  is not"),
     (["run", "export"], "help: expected one topic\n"),
 ])
-def test_help_of_unknown_topic(topics, said):
+def test_help_of_unknown_topic(topics, message):
     result = run("help", *topics)
-    assert (result.returncode, result.out) == (2, "") and said in result.err
+    assert (result.returncode, result.out) == (2, "") and message in result.err
 
 
 def test_version():
@@ -110,7 +110,7 @@ def test_version():
     assert run("--version").out == f"py2cu {version}\n"
 
 
-@pytest.mark.parametrize("args, said", [
+@pytest.mark.parametrize("args, message", [
     ([], "no input file"),
     (["first.py", "kernels.py"], "require an output directory"),
     ([""], "a file name is an empty string"),
@@ -151,21 +151,21 @@ def test_version():
     (["--for-host", "--emit", "ptx", "first.py"], "which compile for a GPU"),
     (["--emit", "cubin", "--for-host", "first.py"], "which compile for a GPU"),
 ])
-def test_wrong_usage(kernels, args, said):
+def test_wrong_usage(kernels, args, message):
     result = run(*args, cwd=kernels)
     assert result.returncode == 2
     assert result.out == ""
-    assert said in result.err
+    assert message in result.err
     assert "py2cu --help" in result.err
 
 
 # ---- input ----------------------------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("name, said", [("missing.py", "No such file"), ("first.py/x.py", "Not a directory")])
-def test_unreadable_input(kernels, name, said):
+@pytest.mark.parametrize("name, message", [("missing.py", "No such file"), ("first.py/x.py", "Not a directory")])
+def test_unreadable_input(kernels, name, message):
     result = run(name, cwd=kernels)
     assert (result.returncode, result.out) == (1, "")
-    assert said in result.err
+    assert message in result.err
 
 
 def test_imports_are_read_only_from_regular_files(kernels):

@@ -32,8 +32,8 @@ def test_all_numba_variables_are_listed():
             if file.endswith((".c", ".py")) and file != "environment.c":
                 with open(os.path.join(folder, file), encoding="utf-8") as text:
                     read.update(re.findall(r'"(NUMBA_[A-Z_]+)"', text.read()))
-    told = run("env").out
-    assert sorted(name for name in read if name not in told) == ["NUMBA_CUDA_LOG_LEVEL"]  # config has it for programs that read it; it has no effect
+    output = run("env").out
+    assert sorted(name for name in read if name not in output) == ["NUMBA_CUDA_LOG_LEVEL"]  # config has it for programs that read it; it has no effect
 
 
 def test_wrong_usage():

@@ -63,8 +63,8 @@ extern "C" __global__ void lowest(const int *__restrict__ group, long long *__re
     int i_first = blockIdx.x * blockDim.x + threadIdx.x;
     int i_step = blockDim.x * gridDim.x;
     int i_count = i_first < x_shape0 ? (x_shape0 - 1 - i_first) / i_step + 1 : 0;
-    for (int i_turn = 0; i_turn < i_count; i_turn++) {
-        int i = i_first + i_turn * i_step;
+    for (int i_iter = 0; i_iter < i_count; i_iter++) {
+        int i = i_first + i_iter * i_step;
         if (x[i] > 0.0f) {
             int at = py2cu_wrap_int(group[i], least_shape0);
             if ((unsigned int)at < least_size) {
@@ -164,16 +164,16 @@ extern "C" __global__ void over_the_grid(const unsigned char *__restrict__ x, in
     for (unsigned int first = 0; first < (unsigned int)i_count; first += 4) {
         int bins_at[4];
         for (unsigned int item = 0; item < 4; item++) {
-            unsigned int i_turn = first + item;
-            if (i_turn < (unsigned int)i_count) {
-                int i = i_first + (int)i_turn * i_step;
+            unsigned int i_iter = first + item;
+            if (i_iter < (unsigned int)i_count) {
+                int i = i_first + (int)i_iter * i_step;
                 int value = x[i] + 1;  // bins begin at 1
                 bins_at[item] = value;
             }
         }
         for (unsigned int item = 0; item < 4; item++) {
-            unsigned int i_turn = first + item;
-            if (i_turn < (unsigned int)i_count) {
+            unsigned int i_iter = first + item;
+            if (i_iter < (unsigned int)i_count) {
                 int at = bins_at[item];
                 if ((unsigned int)at < bins_size) {
                     atomicAdd(&bins_block[at], 1);
@@ -294,8 +294,8 @@ extern "C" __global__ void last_of_thread(const unsigned char *__restrict__ x, i
     int i_first = blockIdx.x * blockDim.x + threadIdx.x;
     int i_step = blockDim.x * gridDim.x;
     int i_count = i_first < x_shape0 ? (x_shape0 - 1 - i_first) / i_step + 1 : 0;
-    for (int i_turn = 0; i_turn < i_count; i_turn++) {
-        int i = i_first + i_turn * i_step;
+    for (int i_iter = 0; i_iter < i_count; i_iter++) {
+        int i = i_first + i_iter * i_step;
         value = x[i];
         if (value < bins_size) {
             atomicAdd(&bins_block[value], 1);

@@ -62,8 +62,8 @@ extern "C" __global__ void counted(const int *x, int last, int *counts)
     int i_first = blockIdx.x * blockDim.x + threadIdx.x;
     int i_step = blockDim.x * gridDim.x;
     int i_count = i_first <= last ? (last - i_first) / i_step + 1 : 0;
-    for (int i_turn = 0; i_turn < i_count; i_turn++) {
-        int i = i_first + i_turn * i_step;
+    for (int i_iter = 0; i_iter < i_count; i_iter++) {
+        int i = i_first + i_iter * i_step;
         atomicAdd(&counts[x[i] & 15], 1);
     }
 }

@@ -10,9 +10,9 @@ static __device__ void count(const unsigned char *keys, int keys_shape0, int *co
 #line 6 "strides/__init__.py"
     int i_count = i_first < keys_shape0 ? (keys_shape0 - 1 - i_first) / i_step + 1 : 0;
 #line 6 "strides/__init__.py"
-    for (int i_turn = 0; i_turn < i_count; i_turn++) {
+    for (int i_iter = 0; i_iter < i_count; i_iter++) {
 #line 6 "strides/__init__.py"
-        int i = i_first + i_turn * i_step;
+        int i = i_first + i_iter * i_step;
         atomicAdd(&counts[keys[i]], 1);
 #line 6 "strides/__init__.py"
     }

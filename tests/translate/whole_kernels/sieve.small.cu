@@ -35,8 +35,8 @@ extern "C" __global__ void count_primes(const unsigned int *__restrict__ numbers
     int i_first = blockIdx.x * blockDim.x + threadIdx.x;
     int i_step = blockDim.x * gridDim.x;
     int i_count = i_first < numbers_shape0 ? (numbers_shape0 - 1 - i_first) / i_step + 1 : 0;
-    for (int i_turn = 0; i_turn < i_count; i_turn++) {
-        int i = i_first + i_turn * i_step;
+    for (int i_iter = 0; i_iter < i_count; i_iter++) {
+        int i = i_first + i_iter * i_step;
         if (is_prime(numbers[i])) {
             atomicAdd(&count[0], 1);
         }

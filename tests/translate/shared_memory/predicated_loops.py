@@ -1,4 +1,4 @@
-"""Loops that walk down small local arrays: indices are constants in their unrolled form, so that the arrays can be in registers."""
+"""Loops that decrement the index of a small local array: all indices are constants in their predicated, unrolled form, so that the arrays can be in registers."""
 # py2cu: --schedule xyz --assume noalias,small
 from numba import cuda, float32, int32
 
@@ -48,7 +48,7 @@ def nearest(distances, out):
 
 # Loops that remain: the position is used afterwards, the array is large, or no store follows.
 @cuda.jit("void(float32[:, ::1], int32[::1])")
-def other_walks(x, out):
+def other_loops(x, out):
     i = cuda.grid(1)
     if i < x.shape[0]:
         few = cuda.local.array(4, float32)

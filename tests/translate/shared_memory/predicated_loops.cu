@@ -1,5 +1,5 @@
-// Translated from bounded_walks.py by py2cu 0.1.0: median(float32[:, ::1], float32[:, ::1]),
-//    nearest(float32[:, ::1], int32[:, ::1]), other_walks(float32[:, ::1], int32[::1])
+// Translated from predicated_loops.py by py2cu 0.1.0: median(float32[:, ::1], float32[:, ::1]),
+//    nearest(float32[:, ::1], int32[:, ::1]), other_loops(float32[:, ::1], int32[::1])
 
 constexpr int SIZE = 5;
 
@@ -15,19 +15,19 @@ extern "C" __global__ void median(const float *__restrict__ image, int image_sha
             for (int dj = -1; dj < 2; dj++) {
                 float value = image[(i + di) * image_shape1 + (j + dj)];
                 int k = n;
-                bool is_walking = true;  // insertion
+                bool is_active = true;  // insertion
                 #pragma unroll
                 for (int step = 8; step >= 1; step--) {
-                    if (is_walking && step <= k) {
-                        is_walking = window[step - 1] > value;
-                        if (is_walking) {
+                    if (is_active && step <= k) {
+                        is_active = window[step - 1] > value;
+                        if (is_active) {
                             window[step] = window[step - 1];
                         } else {
                             window[step] = value;
                         }
                     }
                 }
-                if (is_walking) {
+                if (is_active) {
                     window[0] = value;
                 }
                 n += 1;
@@ -52,12 +52,12 @@ extern "C" __global__ void nearest(const float *__restrict__ distances, int dist
             float d = distances[i * distances_shape1 + j];
             if (d < least[SIZE - 1]) {
                 int k = SIZE - 1;
-                bool is_walking = true;
+                bool is_active = true;
                 #pragma unroll
                 for (int step = 4; step >= 1; step--) {
-                    if (is_walking && step <= k) {
-                        is_walking = least[step - 1] > d;
-                        if (is_walking) {
+                    if (is_active && step <= k) {
+                        is_active = least[step - 1] > d;
+                        if (is_active) {
                             least[step] = least[step - 1];
                             index[step] = index[step - 1];
                         } else {
@@ -66,7 +66,7 @@ extern "C" __global__ void nearest(const float *__restrict__ distances, int dist
                         }
                     }
                 }
-                if (is_walking) {
+                if (is_active) {
                     least[0] = d;
                     index[0] = j;
                 }
@@ -79,7 +79,7 @@ extern "C" __global__ void nearest(const float *__restrict__ distances, int dist
 }
 
 // Loops that remain: the position is used afterwards, the array is large, or no store follows.
-extern "C" __global__ void other_walks(const float *__restrict__ x, int x_shape0, int x_shape1, int *__restrict__ out)
+extern "C" __global__ void other_loops(const float *__restrict__ x, int x_shape0, int x_shape1, int *__restrict__ out)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {

@@ -59,7 +59,7 @@ def results(placing, make, x, out):
             given, to, kernel = cuda.to_device(x), cuda.to_device(out), make()
             kernel[4, 64](given, to)
             found.append(to.copy_to_host())
-            assert ("is_walking" in kernel.inspect_cuda()) == (mode == "model")
+            assert ("is_active" in kernel.inspect_cuda()) == (mode == "model")
     return found
 
 
@@ -111,7 +111,7 @@ def make_products():
 
 
 def test_blocks_with_too_many_threads_for_bounded_loops():
-    """The bounded loops need 78 registers on an H200, where a block of 1,024 threads has 64 for each, and the original loops 40."""
+    """The predicated loops need 78 registers on an H200, where a block of 1,024 threads has 64 for each, and the original loops 40."""
     x = np.random.default_rng(7).integers(-100, 100, (2048, 16)).astype(np.float64)  # all results are exact
     first = np.sort(x, axis=1)
     second = np.sort(x * first[:, 7:8], axis=1)
