@@ -40,13 +40,17 @@ static void set_array_attribute(LaunchReader *reader, HostValue *object, bool is
     if (attribute == ARRAY_SHAPE && is_certain) {
         uint32_t count = 1;
         bool known = value->kind == V_SCALAR || host_items(value, &count) != NULL;
-        array->ndim = known && count <= TYPE_MAX_DIMS ? (int)count : -1;
-        array->axes = NULL;
         bool gapless = array->layout == LAYOUT_C && !array->is_uncertain;
+        const HostValue *view = host_reshaped(reader, array, value, 'C');
+        array->ndim = known && count <= TYPE_MAX_DIMS ? (int)count : -1;
+        array->axes = gapless ? view->axes : NULL;
+        array->is_strided = gapless && view->is_strided;
         array->is_uncertain = false;
-        array->layout = LAYOUT_C;
+        array->layout = gapless ? view->layout : LAYOUT_C;
         array->base = known ? array->base : value;
-        host_set_axis_sizes(reader, gapless ? array : host_uncertain(array), value);
+        if (!gapless) {
+            host_uncertain(array);
+        }
     } else if (name != NULL && strcmp(name, "writeable") == 0) {
         if (is_certain && host_truth(value, &truth)) {
             array->readonly = !truth;

@@ -47,9 +47,9 @@ HostValue *numpy_ravel(LaunchReader *reader, const CallValues *call)
     HostValue *array = numpy_as_array(reader, call->items[0]), *result;
     char order = numpy_order(call_argument_value(call, 1, "order"), 'C');
     result = host_flat(reader, array, array->type);
-    if (array->ndim < 0) { /* a view or a copy */
-        bool is_copy = call->row->layout != ROW_SAME || !array->readonly;
-        return is_copy ? result : host_not_known(reader, call->expr->span, array->base);
+    if (array->ndim < 0 || array->is_uncertain) { /* a view or a copy */
+        result->is_uncertain = call->row->layout == ROW_SAME && array->readonly;
+        return result;
     }
     bool is_view =
         array->layout == (order == 'F' ? LAYOUT_F : LAYOUT_C) || (array->ndim < 2 && array->layout == LAYOUT_C);
@@ -259,6 +259,10 @@ HostValue *numpy_isclose(LaunchReader *reader, const CallValues *call)
     for (int i = 0; i < 2; i++) {
         known = known && (operands[i]->kind == V_SCALAR || operands[i]->kind == V_ARRAY);
     }
+    const Type *second = operands[1]->kind == V_ARRAY ? operands[1]->type : NULL;
+    if (second != NULL && !type_is_float(second) && !type_is_complex(second)) { /* converted to float64 */
+        operands[1] = host_kept(reader, operands[1], launch_kind(reader, TY_F64));
+    }
     return known ? numpy_number(reader, host_elementwise(reader, launch_kind(reader, TY_BOOL), operands, 2)) : NULL;
 }
 
@@ -379,7 +383,8 @@ HostValue *array_view(LaunchReader *reader, const CallValues *call)
         HostValue *unknown = host_array(reader, type, array->ndim, LAYOUT_C);
         unknown->base = type == NULL ? wanted : array->base;
         unknown->readonly = array->readonly;
-        return host_uncertain(unknown);
+        unknown->is_uncertain = array->layout != LAYOUT_C || array->is_uncertain;
+        return unknown->is_uncertain ? unknown : host_uncertain(unknown);
     }
     int64_t before = (int64_t)type_size(array->type), now = (int64_t)type_size(type);
     HostAxis *last = array->ndim > 0 ? &axes[array->ndim - 1] : NULL;

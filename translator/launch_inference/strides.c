@@ -459,9 +459,9 @@ HostValue *host_reshaped(LaunchReader *reader, const HostValue *array, HostValue
     bool sizes = host_size(from, count > 0 ? count : 0, &from_known) == host_size(to, ndim, &to_known);
     bool is_merged = ndim == 1 && sizes && !to_known && !from_known;
     if (order == 0 || array->is_uncertain || count < 0 || !host_has_strides(array)) {
-        bool is_flat = ndim == 1 && count < 0; /* a reshape to one axis, of an unknown rank */
-        return is_flat ? host_dense(reader, array, array->type, ndim, to, false)
-                       : host_uncertain(host_dense(reader, array, array->type, ndim, to, false));
+        HostValue *unknown = host_uncertain(host_dense(reader, array, array->type, ndim, to, false));
+        unknown->is_uncertain = unknown->is_uncertain || array->readonly; /* a read-only view or a copy */
+        return unknown;
     }
     bool gapless = array->layout == (is_column ? LAYOUT_F : LAYOUT_C) || (count < 2 && array->layout == LAYOUT_C);
     HostValue *result;

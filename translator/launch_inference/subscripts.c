@@ -139,7 +139,8 @@ static HostValue *host_array_index(LaunchReader *reader, HostValue *array, HostV
         return NULL;
     }
     HostAxis *from = host_axes(reader, array), *to = arena_alloc(reader->arena, (TYPE_MAX_DIMS + count) * sizeof *to);
-    bool is_certain = true, has_ellipsis = false, is_first_selection = true;
+    bool is_certain = true, has_ellipsis = false;
+    uint32_t first = count, last = 0, selecting = 0; /* parts that select elements of an axis: arrays and integers */
     for (uint32_t i = 0; i <= count; i++) {
         bool ellipsis = i < count ? host_known(parts[i]) == KNOWN_ELLIPSIS : !has_ellipsis; /* all remaining axes */
         for (int k = 0; ellipsis && k < rest; k++) {
@@ -156,10 +157,18 @@ static HostValue *host_array_index(LaunchReader *reader, HostValue *array, HostV
         } else if (parts[i]->kind == V_SCALAR) {
             axis++;
         } else {
-            selected.at = is_first_selection ? ndim : selected.at;
-            is_first_selection = false;
             axis += selected.count == 1 ? selected.axes : 1;
         }
+        if (parts[i]->kind == V_SCALAR || parts[i]->kind == V_ARRAY || parts[i]->kind == V_LIST) {
+            selected.at = first == count ? ndim : selected.at;
+            first = first == count ? i : first;
+            last = i;
+            selecting++;
+        }
+    }
+    if (selecting > 0 &&
+        last - first + 1 > selecting) { /* x[0, :, [1, 2]]: the axes of the index array are the first ones */
+        selected.at = 0;
     }
     if (ndim > TYPE_MAX_DIMS) {
         return host_same_array(reader, array, array->type, -1, LAYOUT_C);

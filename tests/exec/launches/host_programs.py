@@ -4,7 +4,7 @@
 Each array and number that a statement assigns is passed to a separate kernel.
 
 A value has one correct type, unless the source does not determine it (`OPEN`). Then each type that describes the array is correct:
-- An array with an axis of one element has several layouts: the stride of this axis is irrelevant, and NumPy's flags prefer C order.
+- Layout A describes each array. An array with an axis of one element can be both in C and in F order, because the stride of this axis is irrelevant.
 - A kernel that is launched with a read-only array on one path and with a writable array on another has the type of the read-only array.
 """
 import random
@@ -241,8 +241,7 @@ class Builder:
             self.open.add(name)
         types = [word]
         if name in self.open and isinstance(value, np.ndarray):
-            correct = layouts(value) if min(value.shape, default=2) < 2 else layouts(value)[:1]
-            types += [signature(value, layout, readonly) for layout in correct for readonly in (False, True)]
+            types += [signature(value, layout, readonly) for layout in layouts(value) for readonly in (False, True)]
         self.lines.append(line)
         self.launches.append((name, types))
 

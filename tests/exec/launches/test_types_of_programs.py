@@ -56,6 +56,7 @@ def recorded(program, directory):
         run, places = ["-m", "py2cu", *run], [ROOT, consumers()[program]]
     environment = {**os.environ, "PY2CU_DEVICE": "host", "RECORDED_LAUNCHES": str(path), "PY2CU_TEST_ONE_IN": "1", "NUMBA_ENABLE_CUDASIM": "1",
                    "PYTHONPATH": os.pathsep.join([str(HERE), os.environ.get("PYTHONPATH", "")])}
+    environment.pop("PY2CU_TEST_ALL", None)  # its additional cases are generated programs, which are not compared
     if program.parent.name in OPTIMIZED and "PY2CU_CXX" in environment:  # the same compiler options as in the test of that topic, which shares its kernels
         environment["PY2CU_CXX"] = environment["PY2CU_CXX"].removesuffix(" -g0 -O0")
     subprocess.run([sys.executable, *run, program], cwd=directory, env=environment, capture_output=True, timeout=3000, check=False)

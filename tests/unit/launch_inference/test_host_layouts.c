@@ -36,6 +36,8 @@ static void test_layouts(void)
     /* an axis of one element, of a part of known size */
     OF(arrays, "np.stack([a.cumsum()[1:3], a.cumprod()[1:3]], axis=-1)[::2, ::2]", "float32[:, ::1]");
     OF(arrays, "np.arange(0, True)[::-1]", "int64[::1]");
+    OF("x = np.ones((1, 3))\nx.shape = -1, 1\n", "x[::3].T", "float64[:, ::1]");
+    OF("x = np.ones((1, 3))\nx.shape = 3\n", "x[::2]", "float64[:]");
     OF(arrays, "np.arange(2.0, 0, -0.5)[::4]", "float64[::1]");
     OF(arrays, "np.arange(2.0, 0, -0.5)[::3]", "float64[:]");
     OF(arrays, "(np.ones((3, 2)) @ np.ones((2, 3)))[::3, :].T", "float64[:, ::1]");
@@ -50,6 +52,12 @@ static void test_layouts(void)
     UNKNOWN(arrays, "np.concatenate([w.T, w.T])", "an unknown memory order");
     UNKNOWN(arrays, "np.pad(w.T, 1)", "an unknown memory order");
     OF(arrays, "np.concatenate([w, w])", "float64[:, ::1]");
+    OF(arrays, "np.isclose(*[np.broadcast_to(np.ones(4, int), (3, 4))] * 2)", "bool[::1, :]");
+    OF(arrays, "np.isclose(*[np.broadcast_to(np.ones(4), (3, 4))] * 2)", "bool[:, ::1]");
+    /* an integer next to an index array is an index array, too */
+    OF(arrays, "a[1, :, [0, 1]]", "float32[:, ::1]");
+    OF(arrays, "a[:, 1, [0, 1]]", "float32[::1, :]");
+    OF(arrays, "a[1, [0, 1]]", "float32[:, ::1]");
     /* a repeated axis has the stride 0 */
     OF(arrays, "np.concatenate([np.broadcast_to(np.ones((1, 6), bool), (3, 1, 6))] * 2, axis=-1)", "bool[::1, :, :]");
     OF(arrays, "np.nanmean(np.broadcast_to(a[0], (3, 3, 4)), axis=-1)", "float32[::1, :]");
@@ -107,7 +115,11 @@ static void test_paths(void)
     UNKNOWN(HEAD "z = np.zeros(3)\nif c:\n    z = c.x\n", "np.ones(3, z.dtype)", "'z.dtype' is not known");
     UNKNOWN(HEAD "z = np.zeros((2, 3))\nif c:\n    z = c.x\n", "np.ones(z.shape)", "an unknown number of dimensions");
     OF(HEAD "z = c.x > np.ones((3, 2))\n", "np.asfortranarray(z.reshape(-1, 2))", "bool[::1, :]");
-    UNKNOWN(HEAD "z = np.zeros_like(c.x, dtype=int)\nz.flags.writeable = False\n", "z.ravel()", "c.x");
+    UNKNOWN(HEAD "z = np.zeros_like(c.x, dtype=int)\nz.flags.writeable = False\n", "z.ravel()",
+            "an unknown memory order");
+    UNKNOWN(HEAD "z = np.zeros(3, c.x)[::-1]\n", "z.view(float)", "an unknown memory order");
+    UNKNOWN(HEAD "z = np.zeros_like(c.x, dtype=int)\nz.flags.writeable = False\n", "z.reshape(-1)",
+            "an unknown memory order");
     UNKNOWN(HEAD "z = np.zeros(3, c.x)\n", "z.real == 2", "z = np.zeros(3, c.x)");
     UNKNOWN(HEAD "z = np.zeros((2, 3))\nif c:\n    z = z.astype(int)\nz.shape = 6\n", "z", "the array's shape");
     UNKNOWN(HEAD "z = np.zeros((2, 3))\nif c:\n    z = z.astype(int)\nz.flags.writeable = False\n", "z",
