@@ -143,7 +143,7 @@ def main():
     recipe = (folder / "packaging/conda/recipe.yaml").read_text(encoding="utf-8")
     assert f'version: "{version}"' in recipe, "packaging/conda/recipe.yaml has another version"
     # optimization is off, because this test checks only the contents of the wheel
-    defines = ["-Ccmake.define.CMAKE_C_FLAGS_RELEASE=-O0 -DNDEBUG"]
+    defines = ["-Ccmake.define.CMAKE_C_FLAGS_RELEASE=-O0 -DNDEBUG", "-Ccmake.define.PY2CU_JOIN_SOURCES=ON"]
     if options.deps:
         defines.append(f"-Ccmake.define.PY2CU_DEPS_DIR={options.deps}")
     if options.launcher:
