@@ -17,7 +17,7 @@ static HostValue *product(LaunchReader *reader, const CallValues *call, HostValu
 /* Converts a Python number to NumPy's scalar type. */
 static HostValue *of_numpy(LaunchReader *reader, HostValue *value)
 {
-    return value->kind == V_SCALAR ? host_scalar(reader, value->type, false) : value;
+    return value->kind == V_SCALAR ? host_depending(reader, host_scalar(reader, value->type, false), value) : value;
 }
 
 /* ---- elementwise functions ---- */

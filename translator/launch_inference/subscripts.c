@@ -79,7 +79,7 @@ static HostValue *selected_elements(LaunchReader *reader, const HostValue *array
     HostAxis *to = arena_alloc(reader->arena, TYPE_MAX_DIMS * sizeof *to);
     const HostAxis *own = host_axes(reader, selected->first);
     HostValue *rest = host_view(reader, array, ndim, axes);
-    rest = host_elementwise(reader, array->type, &rest, 1);
+    rest = host_kept(reader, rest, array->type);
     axes = host_axes(reader, rest);
     bool is_mask = type_is_bool(selected->first->type), is_known;
     int64_t stride =

@@ -52,6 +52,7 @@ static void test_layouts(void)
     UNKNOWN(arrays, "np.concatenate([w.T, w.T])", "an unknown memory order");
     UNKNOWN(arrays, "np.pad(w.T, 1)", "an unknown memory order");
     OF(arrays, "np.concatenate([w, w])", "float64[:, ::1]");
+    OF(arrays, "np.broadcast_to(np.ones(2), (3, 2, 2))[[0, 1]]", "float64[:, :, :]");
     OF(arrays, "np.isclose(*[np.broadcast_to(np.ones(4, int), (3, 4))] * 2)", "bool[::1, :]");
     OF(arrays, "np.isclose(*[np.broadcast_to(np.ones(4), (3, 4))] * 2)", "bool[:, ::1]");
     /* an integer next to an index array is an index array, too */
@@ -117,6 +118,7 @@ static void test_paths(void)
     OF(HEAD "z = c.x > np.ones((3, 2))\n", "np.asfortranarray(z.reshape(-1, 2))", "bool[::1, :]");
     UNKNOWN(HEAD "z = np.zeros_like(c.x, dtype=int)\nz.flags.writeable = False\n", "z.ravel()",
             "an unknown memory order");
+    UNKNOWN(HEAD "z = np.int32(eval(c))\n", "np.dot(z, np.ones((2, 3)))", "an unknown number of dimensions");
     UNKNOWN(HEAD "z = np.zeros(3, c.x)[::-1]\n", "z.view(float)", "an unknown memory order");
     UNKNOWN(HEAD "z = np.zeros_like(c.x, dtype=int)\nz.flags.writeable = False\n", "z.reshape(-1)",
             "an unknown memory order");
