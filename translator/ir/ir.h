@@ -727,6 +727,8 @@ bool ir_any_of(const IrBlock *block, IrTest *test, const void *context);
 IrExpr *ir_replace(IrExpr *e, IrReplace *replace, void *context);
 /* Applies ir_replace() to all expressions of a block. */
 void ir_replace_block(const IrBlock *block, IrReplace *replace, void *context);
+/* Returns the number of occurrences of the variable in the expressions of the block. */
+uint32_t ir_occurrences(const IrBlock *block, const IrVar *var);
 /* Returns the number of nodes, without conversions, which are mostly implicit in the output. */
 uint32_t ir_size(IrExpr *e);
 /* A test for return, break and continue. */

@@ -192,3 +192,22 @@ void ir_each_block(IrBlock *block, IrBlockVisit *visit, void *context)
         ir_each_block(&block->stmts[i]->orelse, visit, context);
     }
 }
+
+/* Occurrences of a variable. */
+typedef struct Reads {
+    const IrVar *var;
+    uint32_t count;
+} Reads;
+
+static void count_read(IrExpr *e, void *context)
+{
+    Reads *r = context;
+    r->count += e->kind == IR_VAR && e->var == r->var;
+}
+
+uint32_t ir_occurrences(const IrBlock *block, const IrVar *var)
+{
+    Reads r = {.var = var};
+    ir_visit_block(block, count_read, &r);
+    return r.count;
+}

@@ -131,7 +131,7 @@ static IrVar *target_of(const Pair *p, const IrBlock *block, uint32_t at, int re
     Assignments all = {.var = var};
     ir_visit_stmts(&p->func->body, count_assignment, &all);
     const IrBlock rest = {.stmts = block->stmts + at, .count = block->count - at};
-    const bool is_local = count_occurrences(&rest, var) == count_occurrences(&p->func->body, var);
+    const bool is_local = ir_occurrences(&rest, var) == ir_occurrences(&p->func->body, var);
     return all.count == 1 && is_local ? var : NULL;
 }
 

@@ -197,7 +197,7 @@ static bool can_be_uniform_assignment(const Staging *g, uint32_t at)
     const IrVar *var = ir_assigned(s);
     return var != NULL && var->storage == IRV_LOCAL && !var->is_output && type_is_real(var->type) &&
            g->facts->vars[var->number].sets == 1 && !ir_any(s->b, is_thread_dependent, g) &&
-           count_occurrences(&rest, var) == count_occurrences(&g->kernel->body, var);
+           ir_occurrences(&rest, var) == ir_occurrences(&g->kernel->body, var);
 }
 
 static bool is_jump(const IrStmt *s, const void *context)
@@ -344,7 +344,7 @@ static void remove_lets(const Staging *g, const IrStmt *loop)
 {
     for (size_t i = g->uniform_assignments.count; i-- > 0;) {
         IrStmt *assignment = g->uniform_assignments.items[i];
-        if (count_occurrences(&loop->body, assignment->a->var) == 1) {
+        if (ir_occurrences(&loop->body, assignment->a->var) == 1) {
             ir_convert_to_note(assignment);
         }
     }
@@ -442,7 +442,7 @@ static bool is_safe(const Staging *g, const IrStmt *guard, const IrStmt *s, cons
     const IrVar *var = s->kind == IR_ASSIGN && s->a->kind == IR_VAR ? s->a->var : NULL;
     const bool is_division = (s->op == IRO_DIV || s->op == IRO_REM) && type_is_integer(s->compute);
     return var != NULL && var->storage == IRV_LOCAL && !var->is_output && type_is_real(var->type) &&
-           count_occurrences(&guard->body, var) == count_occurrences(&g->kernel->body, var) && ir_is_pure(s->b) &&
+           ir_occurrences(&guard->body, var) == ir_occurrences(&g->kernel->body, var) && ir_is_pure(s->b) &&
            !is_division && !ir_any(s->b, may_divide_by_zero, NULL) && !ir_may_change(s->b, guarded) &&
            !(s->op != IRO_NONE && ir_may_change(s->a, guarded));
 }

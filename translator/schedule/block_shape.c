@@ -37,7 +37,7 @@ static bool is_block_start(const AffineReader *reader, const AffineTerm *term, u
     return is_register_product(reader, term->expr, IRS_CTAID_X + axis, IRS_NTID_X + axis);
 }
 
-bool is_grid_index(const IrExpr *e, IrPlainForm *plain, void *context)
+bool is_grid_index(const IrExpr *e, uint32_t axis, IrPlainForm *plain, void *context)
 {
     AffineReader reader = wide_sums;
     reader.plain = plain;
@@ -47,8 +47,8 @@ bool is_grid_index(const IrExpr *e, IrPlainForm *plain, void *context)
         form.terms[0].factor != 1 || form.terms[1].factor != 1) {
         return false;
     }
-    uint32_t thread = is_thread(&form.terms[0], 0) ? 0 : 1;
-    return is_thread(&form.terms[thread], 0) && is_block_start(&reader, &form.terms[1 - thread], 0);
+    uint32_t thread = is_thread(&form.terms[0], axis) ? 0 : 1;
+    return is_thread(&form.terms[thread], axis) && is_block_start(&reader, &form.terms[1 - thread], axis);
 }
 
 static uint32_t count_explained(const IrExpr *e);

@@ -13,7 +13,7 @@
  * blocks along that axis; the others get a dimension for each axis on which they depend. In the following, "axis" means
  * the axes of the block index then. Blocks that share no elements are fused along x if they wait for barriers in loops:
  * each thread then has independent operations for four blocks between two barriers. Branches that differ in a condition
- * only are merged (merge_branches.c). Blocks can run in any order, so results do not change.
+ * only are merged (simplify/merge_branches.c). Blocks can run in any order, so results do not change.
  *
  * Statements that do not depend on the axis (barriers, loops with uniform bounds, values that are the same for all
  * threads along the axis) remain as they are. Each sequence of other statements becomes a loop over the script's
@@ -30,15 +30,16 @@
  * Output: the transformed kernel.
  * Requires: function effects, numbered variables. */
 #include "schedule/row_loops.h"
+#include "simplify/simplify.h"
 
 /* ---- code generation ---- */
 
-/* Returns `index * ROWS + item`. */
+/* Returns `index * ROWS + item`; outside of loops `index * ROWS`. */
 static IrExpr *with_item(const Rows *r, IrExpr *index, uint32_t axis)
 {
-    return ir_binary(r->arena, IRO_ADD, index->type,
-                     ir_binary(r->arena, IRO_MUL, index->type, index, ir_int(r->arena, index->type, ROWS)),
-                     ir_var(r->arena, r->items[axis]));
+    IrExpr *first = ir_binary(r->arena, IRO_MUL, index->type, index, ir_int(r->arena, index->type, ROWS));
+    return r->items[axis] == NULL ? first
+                                  : ir_binary(r->arena, IRO_ADD, index->type, first, ir_var(r->arena, r->items[axis]));
 }
 
 /* Adds the counters of the current loops over the axes to the indices, which may be NULL. */
@@ -66,7 +67,7 @@ static IrExpr *substitute_register(const Rows *r, IrExpr *e)
         if (e->sreg == (IrSreg)(size + axis)) {
             return ir_binary(r->arena, IRO_MUL, e->type, e, ir_int(r->arena, e->type, ROWS));
         }
-        if (e->sreg == (IrSreg)(index + axis) && r->items[axis] != NULL) {
+        if (e->sreg == (IrSreg)(index + axis)) {
             return with_item(r, e, axis);
         }
     }
@@ -86,6 +87,9 @@ static IrExpr *substitute(IrExpr *e, void *context)
     if (e->kind == IR_INDEX && r->block_axes != NULL && e->a->kind == IR_VAR && e->a->var->storage == IRV_SHARED &&
         axes_of_variable(r, e->a->var) != 0) {
         return element_of_item(r, e->a->var, axes_of_variable(r, e->a->var), e->args, e->arg_count);
+    }
+    if (e->kind == IR_VAR && e->var == r->item) {
+        return ir_var(r->arena, r->items[r->axes[0]]);
     }
     const RowVar *var = e->kind == IR_VAR && e->var->id < r->var_count ? row_var(r, e->var) : NULL;
     if (var != NULL && var->clone != NULL) {
@@ -119,6 +123,34 @@ static void mark_needed(const Rows *r, const IrBlock *stmts)
     }
 }
 
+/* If the statement defines the global index along the axis: appends that of the first item, a multiple of ROWS, so that
+ * the sum with an item does not overflow. */
+static void add_first_index(Rows *r, IrStmt *definition, IrBlock *to)
+{
+    const IrVar *var = definition->a->var;
+    if (r->block_axes == NULL && is_grid_index(definition->b, r->axes[0], NULL, NULL)) {
+        IrVar *first = clone_variable(r->unit, r->kernel, var);
+        first->base = arena_printf(r->arena, "%s_first", var->name);
+        IrStmt *s = ir_copy_stmt(r->arena, definition);
+        s->a->var = first;
+        substitute_in_stmt(s, r);
+        definition->lead = NULL;
+        definition->trail = NULL;
+        row_var(r, var)->first = first;
+        if (r->item == NULL) {
+            r->item = add_kernel_variable(r->unit, r->kernel, "item", type_of_kind(r->unit->types, TY_U32), IRV_LOCAL);
+            r->item->number = var->number;
+        }
+        ir_append(r->arena, to, s);
+    }
+}
+
+static IrExpr *first_plus_item(const Rows *r, IrVar *first)
+{
+    return ir_binary(r->arena, IRO_ADD, first->type, ir_var(r->arena, first),
+                     ir_convert(r->arena, first->type, ir_var(r->arena, r->items[r->axes[0]])));
+}
+
 /* Appends the needed recomputed variables that only depend on these axes, and are not defined yet. */
 static void add_recomputed(Rows *r, uint8_t axes, IrBlock *to)
 {
@@ -126,7 +158,8 @@ static void add_recomputed(Rows *r, uint8_t axes, IrBlock *to)
         IrStmt *definition = r->definitions.items[i];
         RowVar *var = row_var(r, definition->a->var);
         if (var->is_needed && var->clone == NULL && (axes_of_variable(r, definition->a->var) & ~axes) == 0) {
-            IrExpr *value = ir_replace(ir_copy(r->arena, definition->b), substitute, r);
+            IrExpr *value = var->first != NULL ? first_plus_item(r, var->first)
+                                               : ir_replace(ir_copy(r->arena, definition->b), substitute, r);
             var->clone = clone_variable(r->unit, r->kernel, definition->a->var);
             IrStmt *s = new_assignment(r->arena, var->clone, value);
             s->line = definition->line;
@@ -267,17 +300,26 @@ static void add_guard(Rows *r, IrStmt *s, IrBlock *to)
     start->lead = s->lead;
     s->lead = NULL;
     ir_append(r->arena, to, start);
-    IrBlock tests = {0}, others = {0};
+    IrBlock tests = {0}, others = {0}, pointers = {0};
     const uint8_t axes = axes_of_stmt(r, s);
     ir_append(r->arena, &tests, test);
     add_item_loop(r, axes_of(r, single->a), &tests, to);
     s->a = ir_var(r->arena, all);
+    if (r->loads_neighbors) {
+        make_accesses_relative(r, &s->body, &pointers);
+    }
     s->body = rewrite_block(r, &s->body);
     if (r->loads_neighbors && !r->has_other_loops && s->body.count > 0) {
         ir_report(r->arena, r->kernel, s, "neighboring elements that several of the four threads need are loaded once");
         if (s->body.stmts[0]->lead == NULL) {
             s->body.stmts[0]->lead = new_comment(r, "elements that several of the four threads need are loaded once");
         }
+    }
+    if (pointers.count > 0) {
+        pointers.stmts[0]->lead =
+            new_comment(r, "accesses are relative to the element of the first of the four threads");
+        ir_append_block(r->arena, &pointers, &s->body);
+        s->body = pointers;
     }
     ir_append(r->arena, &others, single);
     add_item_loop(r, axes, &others, &s->orelse);
@@ -320,7 +362,9 @@ static IrBlock rewrite_block(Rows *r, const IrBlock *block)
                 substitute_in_stmt(s->step, r);
             }
             ir_append(r->arena, &to, s);
-        } else if (!is_recomputed) {
+        } else if (is_recomputed) {
+            add_first_index(r, s, &to);
+        } else {
             axes = axes_of_stmt(r, s);
             ir_append(r->arena, &pending, s);
         }

@@ -178,22 +178,3 @@ void invert_returns(Arena *arena, IrBlock *block)
         invert_returns(arena, &s->body);
     }
 }
-
-/* Occurrences of a variable. */
-typedef struct Reads {
-    const IrVar *var;
-    uint32_t count;
-} Reads;
-
-static void count_read(IrExpr *e, void *context)
-{
-    Reads *r = context;
-    r->count += e->kind == IR_VAR && e->var == r->var;
-}
-
-uint32_t count_occurrences(const IrBlock *block, const IrVar *var)
-{
-    Reads r = {.var = var};
-    ir_visit_block(block, count_read, &r);
-    return r.count;
-}

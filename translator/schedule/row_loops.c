@@ -6,6 +6,7 @@
  * Output: struct Rows.
  * Requires: function effects, numbered variables. */
 #include "schedule/row_loops.h"
+#include "simplify/simplify.h"
 
 enum { MAX_DEPTH = 24, MAX_VARIABLES = 3, MAX_UNROLLED = 32, SEVERAL = INT32_MAX };
 

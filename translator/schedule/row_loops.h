@@ -22,6 +22,7 @@ typedef struct RowVar {
     bool is_needed;     /* if is_recomputed: by the current loop */
     IrVar *clone;       /* if is_recomputed: its clone in the current loop */
     IrVar *items;       /* the array that replaces it; NULL: none */
+    IrVar *first;       /* if it is the thread's global index: that of the first item; NULL: none */
 } RowVar;
 
 typedef struct Rows {
@@ -52,6 +53,7 @@ typedef struct Rows {
         reads_other;      /* whether the kernel reads the thread index along the axis, and along the other axis */
     uint8_t shared_along; /* block fusion: axes along which a loop reads one element of a shared array for all blocks */
     bool fails;
+    IrVar *item;     /* represents the counter of the current loop in relative accesses; NULL: none */
     IrVar *items[3]; /* by axis: the counter of the current loop; NULL: outside of loops */
 } Rows;
 
@@ -96,9 +98,10 @@ uint8_t block_axes_of_stmt(const BlockAxes *b, const IrStmt *s);
 /* Adds leading dimensions of the size to a shared array. */
 void add_dimensions(Unit *unit, IrVar *array, uint32_t count, int64_t size);
 
-/* ---- schedule/merge_branches.c ---- */
+/* ---- schedule/relative_accesses.c ---- */
 
-/* Merges branches that differ in one condition only. */
-void merge_branches(Unit *unit, const IrFunc *kernel);
+/* Makes accesses of the body relative to pointers to the elements of the first item, and appends the definitions of
+ * these pointers. */
+void make_accesses_relative(Rows *r, const IrBlock *body, IrBlock *pointers);
 
 #endif

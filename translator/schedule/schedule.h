@@ -39,8 +39,6 @@ void invert_returns(Arena *arena, IrBlock *block);
 /* Returns the number of iterations of a loop from a constant up or down to a constant if no iteration leaves it or
  * changes the counter; -1 for other loops. facts may be NULL: the values of variables are then unknown. */
 int64_t most_iterations(const Facts *facts, const IrStmt *s);
-/* Returns the number of occurrences of the variable in the expressions of the block. */
-uint32_t count_occurrences(const IrBlock *block, const IrVar *var);
 
 /* ---- schedule/preload_rows.c ---- */
 

@@ -29,8 +29,8 @@ void find_grid_extents(Unit *unit, IrFunc *kernel, const PtrVec *funcs);
 
 /* Returns e or an equivalent expression; see AffineReader.plain. */
 typedef const IrExpr *IrPlainForm(const AffineReader *reader, const IrExpr *e);
-/* Returns whether e is the global thread index along x. */
-bool is_grid_index(const IrExpr *e, IrPlainForm *plain, void *context);
+/* Returns whether e is the global thread index along the axis. plain may be NULL. */
+bool is_grid_index(const IrExpr *e, uint32_t axis, IrPlainForm *plain, void *context);
 
 /* ---- schedule/block_coarsening.c ---- */
 

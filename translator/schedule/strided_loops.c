@@ -57,7 +57,7 @@ static bool has_own_counter(const Strides *st, IrStmt *s)
     const IrVar *counter = s->init->a->kind == IR_VAR ? s->init->a->var : NULL;
     const IrBlock whole = {.stmts = &s, .count = 1};
     return counter != NULL && counter->storage == IRV_LOCAL &&
-           count_occurrences(&whole, counter) == count_occurrences(&st->kernel->body, counter);
+           ir_occurrences(&whole, counter) == ir_occurrences(&st->kernel->body, counter);
 }
 
 static bool is_strided(const Strides *st, IrStmt *s)

@@ -325,14 +325,14 @@ static bool is_plain_loop(const IrFunc *kernel, const IrStmt *loop)
         return false;
     }
     const IrBlock whole = {.stmts = (IrStmt *[]){(IrStmt *)(uintptr_t)loop}, .count = 1};
-    return count_occurrences(&whole, counter->var) == count_occurrences(&kernel->body, counter->var);
+    return ir_occurrences(&whole, counter->var) == ir_occurrences(&kernel->body, counter->var);
 }
 
 static bool keeps_values(const IrFunc *kernel, const CoarseningParts *p)
 {
     for (uint32_t i = 0; i < p->definition_count; i++) {
         const IrVar *var = p->definitions[i]->a->var;
-        if (count_occurrences(&p->loop->body, var) != count_occurrences(&kernel->body, var)) {
+        if (ir_occurrences(&p->loop->body, var) != ir_occurrences(&kernel->body, var)) {
             return false;
         }
     }

@@ -66,7 +66,7 @@ static bool find_index(VectorCandidates *p)
         }
         const Type *type = definition->a->var->type;
         bool wide_access_condition = p->parts->is_pure[i] && (type->kind == TY_I64 || type->kind == TY_I32) &&
-                                     is_grid_index(definition->b, value_of_definition, p);
+                                     is_grid_index(definition->b, 0, value_of_definition, p);
         if (wide_access_condition && p->index == NULL) {
             p->index = definition->a->var;
         } else {

@@ -17,7 +17,8 @@ bool eliminate_dead_code(Unit *unit);
 bool eliminate_dead_results(Unit *unit);
 bool share_tuple_structs(Unit *unit);
 /* Passes over one function. */
-void use_whole_structs(Unit *unit, IrFunc *func); /* struct_values.c */
+void merge_branches(Unit *unit, const IrFunc *kernel); /* branches that differ in a condition only */
+void use_whole_structs(Unit *unit, IrFunc *func);      /* struct_values.c */
 void canonicalize_counted_loops(Unit *unit, IrFunc *func);
 void simplify(Unit *unit, IrFunc *func);
 void fold_function(Unit *unit, IrFunc *func);

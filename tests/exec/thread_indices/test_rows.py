@@ -160,6 +160,77 @@ def test_stencils(placing):
     assert np.array_equal(star[:, 2:-2, 2:-2], expected[:, 2:-2, 2:-2])
 
 
+def test_relative_accesses(placing):
+    """Accesses relative to the element of the first of four threads: both signs, diagonals, loops, negative indices, and elements that are all on one side."""
+    def make_around():
+        @cuda.jit
+        def kernel(a, out):
+            j, i = cuda.grid(2)
+            if 1 <= i < a.shape[0] - 1 and 1 <= j < a.shape[1] - 1:
+                out[i, j] = a[i - 1, j] + a[i + 1, j] * 2 + a[i, 1 + j] * 3 + a[i, j - 1] * 4 + a[-1 + i, j + 1] * 5
+
+        return kernel
+
+    def make_diagonals():
+        @cuda.jit
+        def kernel(a, out):
+            j, i = cuda.grid(2)
+            if i + 1 < a.shape[0] and i <= j < a.shape[1]:
+                out[i, j] = a[i, j - i] + a[i + 1, j - i] * 2 + a[i, j] * 3
+
+        return kernel
+
+    def make_loops():
+        @cuda.jit
+        def kernel(a, out):
+            j, i = cuda.grid(2)
+            if i < a.shape[0] - 6 and j < a.shape[1]:
+                total = 0
+                for k in range(1, 7, 2):
+                    total += a[i + k, j] * k
+                for k in range(3):
+                    total += a[i + 2 - k, j] + a[i, j] * k
+                out[i, j] = total
+
+        return kernel
+
+    def make_negative():
+        @cuda.jit
+        def kernel(a, out):
+            j, i = cuda.grid(2)
+            if i < a.shape[0] and j < a.shape[1]:
+                out[i, j] = a[i - 1, j] + a[i - 2, j - 1] * 2 + a[i, j] * 3
+
+        return kernel
+
+    def make_one_side():
+        @cuda.jit
+        def kernel(a, out):
+            j, i = cuda.grid(2)
+            if 9 <= i < a.shape[0] + 9 and j < a.shape[1]:
+                out[i - 9, j] = a[i - 9, j] + (a[i - 8, j] * 2 if i < a.shape[0] + 8 else 0)
+
+        return kernel
+
+    a = np.random.default_rng(4).integers(-99, 99, (22, 19)).astype(np.int32)
+
+    def run(make):
+        return check(placing, make, (3, 4), (8, 8), [a, np.zeros_like(a)])[1]
+
+    shifted = {(di, dj): np.roll(a, (-di, -dj), (0, 1)) for di in range(-2, 7) for dj in (-1, 0, 1)}
+    around = shifted[-1, 0] + shifted[1, 0] * 2 + shifted[0, 1] * 3 + shifted[0, -1] * 4 + shifted[-1, 1] * 5
+    assert np.array_equal(run(make_around)[1:-1, 1:-1], around[1:-1, 1:-1])
+    expected = np.zeros_like(a)
+    for i in range(len(a) - 1):
+        expected[i, i:] = a[i, :a.shape[1] - i] + a[i + 1, :a.shape[1] - i] * 2 + a[i, i:] * 3 if i < a.shape[1] else 0
+    assert np.array_equal(run(make_diagonals), expected)
+    loops = sum(shifted[k, 0] * k for k in (1, 3, 5)) + sum(shifted[2 - k, 0] + a * k for k in range(3))
+    assert np.array_equal(run(make_loops)[:-6], loops[:-6])
+    assert np.array_equal(run(make_negative), shifted[-1, 0] + shifted[-2, -1] * 2 + a * 3)
+    below = np.vstack([a[1:], np.zeros_like(a[:1])])
+    assert np.array_equal(run(make_one_side), a + below * 2)
+
+
 def test_tiles_with_a_halo(placing):
     """Threads fill a tile in loops from their own index; the tile has one, two or three rows for a thread."""
     def make(size, reach):

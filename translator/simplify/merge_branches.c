@@ -7,8 +7,8 @@
  * Input: the IR with the script's axes.
  * Output: kernels in which the statements S exist once; the variables that the second copy sets are unused.
  * Requires: nothing. */
-#include "schedule/row_loops.h"
-#include "schedule/schedule_internal.h"
+#include "ir/ir.h"
+#include "simplify/simplify.h"
 
 enum { MAX_LOCALS = 4 };
 
@@ -42,7 +42,7 @@ static bool is_same_expr(Copies *c, const IrExpr *first, const IrExpr *second)
 static bool is_local_to(const Copies *c, uint32_t body, const IrVar *var)
 {
     return var->storage == IRV_LOCAL && !var->is_output &&
-           count_occurrences(c->bodies[body], var) == count_occurrences(&c->kernel->body, var);
+           ir_occurrences(c->bodies[body], var) == ir_occurrences(&c->kernel->body, var);
 }
 
 /* Returns whether both assignments set the same lvalue, or locals that represent each other from here on. */
