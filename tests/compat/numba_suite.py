@@ -427,7 +427,7 @@ def add_options(parser):
     parser.add_argument("--gate", action="store_true", help="the files that can pass at all, and no more than the table")
     parser.add_argument("--without", action="append", default=[], metavar="PART", help="leave out files that have this in their name")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--limit", type=float, default=240, help="seconds that a file may take")
+    parser.add_argument("--limit", type=float, default=900, help="seconds that a file may take")
     parser.add_argument("--pytest-of", metavar="PYTHON", help="take pytest from this Python where it is missing")
     parser.add_argument("--log", default=os.devnull, help="what the tests print")
 

@@ -265,9 +265,14 @@ HostValue *numpy_from(LaunchReader *reader, const CallValues *call)
     char order = call->row->layout == ROW_C ? 'C' : call->row->layout == ROW_F ? 'F' : row_order(call, 'K');
     HostValue *array = host_ordered(reader, source, type, order);
     bool is_kept = order == 'K' || order == 'A' || has_order_of(reader, source, array);
-    if (!copies && is_array && type != NULL && type == source->type && is_kept) {
+    bool is_needed = copies || !is_array || type == NULL || type != source->type;
+    if (!is_needed && is_kept) {
         array = host_view(reader, source, source->ndim, host_axes(reader, source)); /* the array itself */
         array->is_uncertain = source->is_uncertain;
+    } else if (!is_needed && source->readonly && source->ndim > 1 && source->layout != LAYOUT_A) {
+        bool is_known; /* an array with an axis of one element has both orders, and is returned itself */
+        host_size(host_axes(reader, source), source->ndim, &is_known);
+        array->is_uncertain = array->is_uncertain || !is_known;
     }
     int64_t dims = source->ndim;
     const HostValue *min = call_argument_value(call, UINT32_MAX, "ndmin");

@@ -51,6 +51,8 @@ static void test_layouts(void)
     UNKNOWN(arrays, "np.unique(np.ones(3)).squeeze()", "an unknown number of dimensions");
     UNKNOWN(arrays, "np.concatenate([w.T, w.T])", "an unknown memory order");
     UNKNOWN(arrays, "np.pad(w.T, 1)", "an unknown memory order");
+    UNKNOWN(arrays, "np.asfortranarray(w.imag)", "an unknown memory order");
+    OF(arrays, "np.asfortranarray(f.T.imag)", "float64[::1, :]");
     OF(arrays, "np.concatenate([w, w])", "float64[:, ::1]");
     OF(arrays, "np.broadcast_to(np.ones(2), (3, 2, 2))[[0, 1]]", "float64[:, :, :]");
     OF(arrays, "np.isclose(*[np.broadcast_to(np.ones(4, int), (3, 4))] * 2)", "bool[::1, :]");
