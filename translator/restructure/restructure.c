@@ -25,6 +25,9 @@ bool restructure(Unit *unit)
             vectorize_rows(unit, func, facts);
         }
         predicate_loops(unit, func);
+        if (func->is_kernel) {
+            execute_loads_once(unit, func);
+        }
         rotate_remainders(unit, func);
         divide_by_invariants(unit, func);
         join_sine_and_cosine(unit, func);

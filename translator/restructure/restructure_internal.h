@@ -45,6 +45,11 @@ bool stage_values(Unit *unit, IrFunc *kernel, const Facts *facts);
 /* Predicate: an operation that may fault if it is executed although its result is not used. */
 bool may_fault(const IrExpr *e, const void *context);
 
+/* ---- restructure/conditional_loads.c ---- */
+
+/* Executes loads in branches of loops with barriers once, if their address is the same in all iterations. */
+void execute_loads_once(Unit *unit, IrFunc *kernel);
+
 /* ---- restructure/short_loops.c ---- */
 
 /* Marks short loops that call mathematical functions of doubles, so that they are unrolled. */

@@ -60,6 +60,11 @@ static const Case CASES[] = {
      "    s = math.sin(t)\n"
      "    out[i] = c * c - s\n",
      "line 7: one call computes the sine and the cosine of an argument"},
+    {"    for k in range(n):\n"
+     "        if k > i:\n"
+     "            d[i] += x[0, i]\n"
+     "        cuda.syncthreads()\n",
+     "line 6: an element of x, the same in all iterations, is loaded once"},
 };
 
 static int check(const Case *expected)
