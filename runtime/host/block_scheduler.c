@@ -724,7 +724,7 @@ bool scheduler_run_fibers(BlockScheduler *scheduler, HostCall *call, HostThreadF
 void scheduler_run_loop(BlockScheduler *scheduler, HostCall *call, HostBlockFn block, HostThreadFn thread,
                         void *const *args)
 {
-    if (scheduler->rules.order == ORDER_FORWARD) {
+    if (thread == NULL || scheduler->rules.order == ORDER_FORWARD) {
         block(call, args);
         return;
     }

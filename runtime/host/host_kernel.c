@@ -107,6 +107,7 @@ int host_load(void *opaque, const void *image, size_t length, const Py2cuKernelI
         *error = give();
     }
     kernel->merge_axis = info->merge_axis;
+    kernel->runs_ranges = info->thread_loops && !info->uses_barrier;
     kernel->cooperative = info->cooperative;
     kernel->is_instrumented = info->site_count > 0;
     use->static_shared_bytes = info->static_shared_bytes;

@@ -16,6 +16,7 @@ typedef struct HostKernel {
     int file;            /* -1, or the descriptor of the library's memory file */
     HostBlockFn block;   /* NULL: the threads of a block synchronize */
     HostThreadFn thread; /* NULL: `block` loops over the threads */
+    bool runs_ranges;    /* `block` runs the range of threads of HostCall */
     uint32_t merge_axis; /* 1 + the axis along which blocks can be merged; 0: none */
     bool cooperative;
     bool is_instrumented; /* its code is instrumented (host/sanitizer/shadow_memory.h) */

@@ -104,6 +104,9 @@ static void set_block(HostCall *to, const HostLaunch *launch, uint64_t block)
         to->index[axis] = first;
         to->merged[axis] = to->grid[axis] - first < launch->merged ? to->grid[axis] - first : launch->merged;
     }
+    for (int axis = 0; axis < 3; axis++) {
+        to->end[axis] = to->block[axis] * to->merged[axis];
+    }
 }
 
 /* Merges blocks along the axis on which neighboring threads access neighboring elements, as long as each CPU thread has
@@ -146,6 +149,20 @@ static void end_block(HostShare *share)
     }
 }
 
+/* Runs merged blocks one after the other. */
+static void run_each_block(HostShare *share)
+{
+    const HostLaunch *launch = share->launch;
+    HostCall *call = &share->call;
+    const uint32_t axis = launch->kernel->merge_axis - 1, count = call->merged[axis];
+    call->is_split = false;
+    call->merged[axis] = 1;
+    call->end[axis] = call->block[axis];
+    for (uint32_t i = 0; i < count; i++, call->index[axis]++) {
+        launch->kernel->block(call, launch->call->params);
+    }
+}
+
 static void run_share(void *opaque)
 {
     HostShare *share = opaque;
@@ -168,6 +185,9 @@ static void run_share(void *opaque)
             if (kernel->block != NULL) {
                 scheduler_run_loop(share->borrowed->scheduler, &share->call, kernel->block, kernel->thread,
                                    call->params);
+                if (share->call.is_split) {
+                    run_each_block(share);
+                }
             } else if (!scheduler_run_fibers(share->borrowed->scheduler, &share->call, kernel->thread, call->params)) {
                 share->deadlock = true;
                 return;
@@ -198,7 +218,20 @@ static void run_single(void *opaque)
 {
     const SingleThread *single = opaque;
     const HostLaunch *launch = single->share->launch;
-    launch->kernel->thread(&single->share->call, launch->call->params, single->number);
+    const HostKernel *kernel = launch->kernel;
+    if (!kernel->runs_ranges) {
+        kernel->thread(&single->share->call, launch->call->params, single->number);
+        return;
+    }
+    HostCall call = single->share->call;
+    const uint32_t index[3] = {single->number % call.block[0], single->number / call.block[0] % call.block[1],
+                               single->number / call.block[0] / call.block[1]};
+    for (int axis = 0; axis < 3; axis++) {
+        call.merged[axis] = 1;
+        call.first[axis] = index[axis];
+        call.end[axis] = index[axis] + 1;
+    }
+    kernel->block(&call, launch->call->params);
 }
 
 /* Returns the index of the thread that faulted, or the number of threads if it cannot be determined. The loop over
@@ -214,7 +247,7 @@ static uint32_t faulting_thread(HostShare *share, FaultReport *report)
     if (share->launch->kernel->block == NULL) {
         return scheduler_current(share->borrowed->scheduler);
     }
-    if (share->launch->kernel->thread == NULL) {
+    if (share->launch->kernel->thread == NULL && !share->launch->kernel->runs_ranges) {
         return count;
     }
     SingleThread single = {.share = share};

@@ -508,7 +508,7 @@ void export_operators_host(FILE *out, const ExportProject *project)
         const Py2cuKernelInfo *kernel = py2cu_unit_kernel(file->host, i);
         if (!needs_fibers(kernel)) {
             fprintf(out, "%s(%s)\n",
-                    kernel->thread_loops ? kernel->uses_barrier ? "PY2CU_HOST_ENTRY_LOOPS" : "PY2CU_HOST_ENTRY_RANGE"
+                    kernel->thread_loops      ? "PY2CU_HOST_ENTRY_LOOPS"
                     : kernel->raise_count > 0 ? "PY2CU_HOST_ENTRY_RAISES"
                                               : "PY2CU_HOST_ENTRY",
                     kernel->name);

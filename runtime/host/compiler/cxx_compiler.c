@@ -290,7 +290,7 @@ static void add_sources(const BuildSpec *spec, StrBuf *source)
 static const char *entry_macro(const Py2cuKernelInfo *kernel, bool needs_fibers)
 {
     if (kernel->thread_loops) {
-        return kernel->uses_barrier ? "PY2CU_HOST_ENTRY_LOOPS" : "PY2CU_HOST_ENTRY_RANGE";
+        return "PY2CU_HOST_ENTRY_LOOPS";
     }
     if (needs_fibers) {
         return "PY2CU_HOST_ENTRY_THREAD";

@@ -132,6 +132,8 @@ struct py2cu_host_call {
     long long (*whole)(void *owner, const void *address, char **start);
     unsigned int *(*twister)(int generator);
     unsigned int merged[3];
+    unsigned int first[3], end[3];
+    mutable bool is_split;
 };
 
 static thread_local py2cu_host_index threadIdx __attribute__((unused));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* py2cu_host_loops.h: kernels that loop over the threads of a block (translator/thread_loops).
  * Included if the code has an identifier that begins with: py2cu_host_loop PY2CU_HOST_ENTRY_LOOPS
- * PY2CU_HOST_ENTRY_RANGE
  */
 #ifndef PY2CU_HOST_LOOPS_H
 #define PY2CU_HOST_LOOPS_H
@@ -171,19 +170,14 @@ static inline __attribute__((noinline, cold, unused)) void py2cu_host_loop_rare(
 
 /* ---- kernels without barriers: a range of threads, or several blocks at once ---- */
 
-static thread_local int py2cu_host_loop_first[3] __attribute__((unused));
-static thread_local int py2cu_host_loop_last[3] __attribute__((unused));
-static thread_local bool py2cu_host_loop_is_merged __attribute__((unused));
-static thread_local bool py2cu_host_loop_is_split __attribute__((unused));
-
 #define PY2CU_HOST_RANGE(axis, number)                                                                                 \
     PY2CU_HOST_FN int py2cu_host_loop_first_##axis()                                                                   \
     {                                                                                                                  \
-        return py2cu_host_loop_first[number];                                                                          \
+        return (int)py2cu_host_current->first[number];                                                                 \
     }                                                                                                                  \
     PY2CU_HOST_FN int py2cu_host_loop_end_##axis()                                                                     \
     {                                                                                                                  \
-        return py2cu_host_loop_last[number] + 1;                                                                       \
+        return (int)py2cu_host_current->end[number];                                                                   \
     }
 PY2CU_HOST_RANGE(x, 0)
 PY2CU_HOST_RANGE(y, 1)
@@ -192,71 +186,29 @@ PY2CU_HOST_RANGE(z, 2)
 /* Return the range of thread numbers: all threads of the block, or one thread. */
 PY2CU_HOST_FN int py2cu_host_loop_first_number()
 {
-    return py2cu_host_loop_first[0] +
-           (int)blockDim.x * (py2cu_host_loop_first[1] + (int)blockDim.y * py2cu_host_loop_first[2]);
+    const unsigned int *first = py2cu_host_current->first;
+    return (int)(first[0] + blockDim.x * (first[1] + blockDim.y * first[2]));
 }
 
 PY2CU_HOST_FN int py2cu_host_loop_end_number()
 {
-    return py2cu_host_loop_last[0] +
-           (int)blockDim.x * (py2cu_host_loop_last[1] + (int)blockDim.y * py2cu_host_loop_last[2]) + 1;
+    const unsigned int *end = py2cu_host_current->end;
+    return (int)(end[0] + blockDim.x * (end[1] - 1 + blockDim.y * (end[2] - 1)));
 }
 
 /* Returns from a kernel that runs several blocks at once, before its first thread runs. The caller then runs the blocks
  * one after the other, so that the first exception is that of the first block. */
 #define py2cu_host_loop_split()                                                                                        \
     do {                                                                                                               \
-        if (py2cu_host_loop_is_merged) {                                                                               \
-            py2cu_host_loop_is_split = true;                                                                           \
+        const unsigned int *py2cu_merged = py2cu_host_current->merged;                                                 \
+        if ((py2cu_merged[0] | py2cu_merged[1] | py2cu_merged[2]) > 1) {                                               \
+            py2cu_host_current->is_split = true;                                                                       \
             return;                                                                                                    \
         }                                                                                                              \
     } while (false)
 
-/* Starts a block, or several blocks at once. */
-static inline __attribute__((noinline, unused)) void py2cu_host_loop_start(const py2cu_host_call *call)
-{
-    const unsigned int *block = call->block, *merged = call->merged;
-    py2cu_host_enter(call);
-    py2cu_host_loop_is_split = py2cu_host_loop_any_ended = py2cu_host_loop_failed = false;
-    py2cu_host_loop_is_merged = (merged[0] | merged[1] | merged[2]) > 1;
-    for (int axis = 0; axis < 3; axis++) {
-        py2cu_host_loop_first[axis] = 0;
-        py2cu_host_loop_last[axis] = (int)(block[axis] * merged[axis]) - 1;
-    }
-}
+/* ---- entry point ---- */
 
-/* Limits the range to a thread of the block. */
-static inline __attribute__((noinline, unused)) void py2cu_host_loop_start_thread(unsigned int number)
-{
-    py2cu_host_loop_is_merged = false;
-    py2cu_host_loop_set_number((int)number);
-    py2cu_host_loop_first[0] = py2cu_host_loop_last[0] = (int)threadIdx.x;
-    py2cu_host_loop_first[1] = py2cu_host_loop_last[1] = (int)threadIdx.y;
-    py2cu_host_loop_first[2] = py2cu_host_loop_last[2] = (int)threadIdx.z;
-}
-
-/* Runs each of the merged blocks. */
-static inline __attribute__((noinline, cold, unused)) void
-py2cu_host_loop_each_block(const py2cu_host_call *call, void *const *args, void (*run)(void *const *args))
-{
-    const unsigned int *first = call->index, *merged = call->merged;
-    py2cu_host_loop_is_merged = false;
-    for (int axis = 0; axis < 3; axis++) {
-        py2cu_host_loop_last[axis] = (int)call->block[axis] - 1;
-    }
-    for (unsigned int z = 0; z < merged[2]; z++) {
-        for (unsigned int y = 0; y < merged[1]; y++) {
-            for (unsigned int x = 0; x < merged[0]; x++) {
-                py2cu_host_set(blockIdx, first[0] + x, first[1] + y, first[2] + z);
-                run(args);
-            }
-        }
-    }
-}
-
-/* ---- entry points ---- */
-
-/* Entry point of a kernel with barriers. */
 #define PY2CU_HOST_ENTRY_LOOPS(name)                                                                                   \
     extern "C" __attribute__((visibility("default"))) void py2cu_host_block_##name(const py2cu_host_call *call,        \
                                                                                    void *const *args)                  \
@@ -265,30 +217,6 @@ py2cu_host_loop_each_block(const py2cu_host_call *call, void *const *args, void 
         py2cu_host_enter(call);                                                                                        \
         py2cu_host_loop_any_ended = py2cu_host_loop_failed = false;                                                    \
         py2cu_host_entry::thread<::name>(args, py2cu_host_entry::indices());                                           \
-    }
-
-/* Entry points of a kernel without barriers. The kernel is not inlined, because the first one calls it twice. */
-#define PY2CU_HOST_ENTRY_RANGE(name)                                                                                   \
-    static __attribute__((noinline)) void py2cu_host_range_##name(void *const *args)                                   \
-    {                                                                                                                  \
-        typedef py2cu_host_kernel<decltype(::name)> py2cu_host_entry;                                                  \
-        py2cu_host_entry::thread<::name>(args, py2cu_host_entry::indices());                                           \
-    }                                                                                                                  \
-    extern "C" __attribute__((visibility("default"))) void py2cu_host_block_##name(const py2cu_host_call *call,        \
-                                                                                   void *const *args)                  \
-    {                                                                                                                  \
-        py2cu_host_loop_start(call);                                                                                   \
-        py2cu_host_range_##name(args);                                                                                 \
-        if (py2cu_host_loop_is_split) {                                                                                \
-            py2cu_host_loop_each_block(call, args, py2cu_host_range_##name);                                           \
-        }                                                                                                              \
-    }                                                                                                                  \
-    extern "C" __attribute__((visibility("default"))) void py2cu_host_thread_##name(                                   \
-        const py2cu_host_call *call, void *const *args, unsigned int number)                                           \
-    {                                                                                                                  \
-        py2cu_host_loop_start(call);                                                                                   \
-        py2cu_host_loop_start_thread(number);                                                                          \
-        py2cu_host_range_##name(args);                                                                                 \
     }
 
 #endif

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
 /* py2cu_host_parallel.h: loops whose parts run on several threads.
- * Included if the code has an identifier that begins with: py2cu_host_parallel py2cu_host_loop py2cu_host_own
- * py2cu_host_summed
+ * Included if the code has an identifier that begins with: py2cu_host_parallel py2cu_host_own py2cu_host_summed
  */
 #ifndef PY2CU_HOST_PARALLEL_H
 #define PY2CU_HOST_PARALLEL_H
 
-template <typename Body> struct py2cu_host_loop {
+template <typename Body> struct py2cu_host_parallel_loop {
     const Body *body;
     long long first, stop, step;
     const py2cu_host_call *call;
 
     static void part(void *opaque, long long from, long long to, py2cu_host_ticket *ticket)
     {
-        const py2cu_host_loop *loop = (const py2cu_host_loop *)opaque;
+        const py2cu_host_parallel_loop *loop = (const py2cu_host_parallel_loop *)opaque;
         const py2cu_host_call *const outer = py2cu_host_current;
         void *const way_out = py2cu_host_way_out;
         py2cu_host_jump jump;
@@ -29,7 +28,7 @@ template <typename Body> struct py2cu_host_loop {
     }
 
     /* Uses a copy of the captured variables, so that stores to arrays cannot change them. */
-    static __attribute__((noinline)) void run(const py2cu_host_loop *loop, long long from, long long to,
+    static __attribute__((noinline)) void run(const py2cu_host_parallel_loop *loop, long long from, long long to,
                                               py2cu_host_ticket *ticket)
     {
         Body body = *loop->body;
@@ -91,8 +90,9 @@ static void py2cu_host_parallel(long long first, long long stop, long long step,
         return;
     }
     const py2cu_host_call *const call = py2cu_host_current;
-    py2cu_host_loop<Body> loop = {&body, first, stop, step, call};
-    if (!call->parallel(call->owner, (stop - first - 1) / step + 1, own, &py2cu_host_loop<Body>::part, &loop) &&
+    py2cu_host_parallel_loop<Body> loop = {&body, first, stop, step, call};
+    if (!call->parallel(call->owner, (stop - first - 1) / step + 1, own, &py2cu_host_parallel_loop<Body>::part,
+                        &loop) &&
         py2cu_host_way_out != nullptr) {
         py2cu_host_leave();
     }

@@ -67,10 +67,16 @@ typedef struct HostCall {
     uint32_t *(*twister)(int generator);
     uint32_t merged[3]; /* number of blocks from `index` on along each axis; larger than 1 only for kernels whose blocks
                            can be merged (Py2cuKernelInfo.merge_axis) */
+    /* Thread indices from `first` to `end` that a kernel with thread loops and without barriers executes: all of the
+     * merged blocks, or those of one thread. */
+    uint32_t first[3], end[3];
+    bool is_split; /* set by a kernel that has returned before its first thread, because it cannot run merged blocks at
+                      once; the caller then runs the blocks one after the other */
 } HostCall;
 
 /* py2cu_host_block_NAME runs all threads of a block sequentially; kernels that synchronize have none.
- * py2cu_host_thread_NAME runs one thread; x is the fastest index of the thread number. */
+ * py2cu_host_thread_NAME runs one thread; x is the fastest index of the thread number. Kernels with thread loops have
+ * none. */
 typedef void (*HostBlockFn)(const HostCall *call, void *const *args);
 typedef void (*HostThreadFn)(const HostCall *call, void *const *args, unsigned number);
 /* py2cu_host_error returns the address of py2cu_error; it exists only if a kernel can raise. */

@@ -216,6 +216,7 @@ static void run_on_cpu(const char *op, HostBlockFn run, void *const *arguments, 
         blocks.call.grid[axis] = (unsigned int)(elements[axis] > 0 ? (elements[axis] - 1) / width[axis] + 1 : 0);
         blocks.call.block[axis] = block[axis];
         blocks.call.merged[axis] = 1;
+        blocks.call.end[axis] = block[axis];
         blocks.count *= blocks.call.grid[axis];
     }
     blocks.run_all();
