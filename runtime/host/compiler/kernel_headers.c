@@ -10,6 +10,8 @@
 
 #include "support/c_string.h"
 
+#include <stdatomic.h>
+#include <stdint.h>
 #include <string.h>
 
 /* clang-format off */
@@ -103,6 +105,29 @@ static void add_headers_of(const char *text, size_t length, size_t end, bool *is
     }
 }
 
+/* Selects the earlier headers that the code of a header requires. They are determined once for each header, because
+ * scanning a header takes longer than scanning the source of a kernel. */
+static void add_headers_of_header(size_t number, bool *is_required)
+{
+    static _Atomic(uint32_t) sets[COUNT]; /* bit k: requires header k; bit COUNT: determined */
+    _Static_assert(COUNT < 32, "a set of headers has 32 bits");
+    uint32_t set = atomic_load(&sets[number]);
+    if (set == 0) {
+        const char *code = strstr(headers[number].text,
+                                  "*/"); /* skips the first comment of the header, which lists its own prefixes */
+        bool found[COUNT] = {false};
+        add_headers_of(code, strlen(code), number < HALF ? number : HALF, found);
+        for (size_t k = 0; k < number; k++) {
+            set |= (uint32_t)found[k] << k;
+        }
+        set |= (uint32_t)1 << COUNT;
+        atomic_store(&sets[number], set);
+    }
+    for (size_t k = 0; k < number; k++) {
+        is_required[k] = is_required[k] || (set >> k & 1) != 0;
+    }
+}
+
 static bool has_line(const char *text, size_t length, const char *line)
 {
     return memmem(text, length, line, strlen(line)) != NULL;
@@ -130,9 +155,7 @@ static void select_headers(const BuildSpec *spec, bool own, const StrBuf *entrie
     add_headers_of(entries->data, entries->length, HALF, is_required);
     for (size_t i = COUNT; i-- > 1;) {
         if (is_required[i]) {
-            const char *code =
-                strstr(headers[i].text, "*/"); /* skips the first comment of the header, which lists its own prefixes */
-            add_headers_of(code, strlen(code), i < HALF ? i : HALF, is_required);
+            add_headers_of_header(i, is_required);
         }
     }
 }
