@@ -66,9 +66,9 @@ def run(tool, folder, file):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tool", choices=["memcheck", "initcheck", "racecheck", "synccheck"])
-    parser.add_argument("--jobs", type=int, default=max(1, (os.cpu_count() or 1) - 1), help="files at once (default: the processors but one)")
-    parser.add_argument("--only", default="", metavar="TEXT", help="only files whose name holds this")
-    parser.add_argument("--keep", metavar="FOLDER", help="leave the logs there")
+    parser.add_argument("--jobs", type=int, default=max(1, (os.cpu_count() or 1) - 1), help="number of concurrent test files (default: one less than the number of CPUs)")
+    parser.add_argument("--only", default="", metavar="TEXT", help="run only files whose names contain TEXT")
+    parser.add_argument("--keep", metavar="DIRECTORY", help="keep the logs in this directory")
     args = parser.parse_args()
     found = sorted(glob.glob(os.path.join(HERE, "exec", "*", "test_*.py")), key=os.path.getsize, reverse=True)  # the slowest files first
     files = [os.path.relpath(path, os.path.join(HERE, "exec")) for path in found if args.only in path]

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 """A locale whose conventions differ from C's: numbers with a decimal comma (de_DE), and upper case in which 'i' is not 'I' (tr_TR).
 
-    foreign_locale.py --preload LIBRARY --work FOLDER --py2cu COMMAND SCRIPT [argument ...]
+    foreign_locale.py --preload LIBRARY --work DIRECTORY --py2cu COMMAND SCRIPT [argument ...]
 
 Runs SCRIPT with `--py2cu WRAPPER`: the wrapper starts the command in this locale, which LIBRARY (foreign_locale.c) sets. localedef
-compiles the locales into FOLDER, which LOCPATH names; without localedef and its sources, the test is skipped.
+compiles the locales into DIRECTORY, which LOCPATH names; without localedef and its sources, the test is skipped.
 """
 import argparse
 import os

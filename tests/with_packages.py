@@ -83,7 +83,7 @@ def main():
     parser.add_argument("--venv", type=pathlib.Path, required=True)
     parser.add_argument("--pins", type=pathlib.Path, action="append", required=True)
     parser.add_argument("--have", required=True)
-    parser.add_argument("--under-py2cu", action="store_true", help="run it by python -m py2cu")
+    parser.add_argument("--under-py2cu", action="store_true", help="run the program with python -m py2cu")
     parser.add_argument("script")
     parser.add_argument("rest", nargs=argparse.REMAINDER)
     options = parser.parse_args()

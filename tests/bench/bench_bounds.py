@@ -57,7 +57,7 @@ def measure(ways, rounds):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=9, help="launches of each kernel in each way (default 9)")
+    parser.add_argument("--rounds", type=int, default=9, help="launches of each variant of a kernel (default 9)")
     parser.add_argument("--json", help="write the figures to this file")
     options = parser.parse_args()
     from py2cu import cuda

@@ -132,7 +132,7 @@ def main():
     parser.add_argument("--py2cu", help="the command py2cu; required without --schedules")
     parser.add_argument("--schedules", metavar="FAKE_CUDA", help="compare schedules, with this simulated CUDA runtime (tests/faults/libfake_cuda.so of a build)")
     parser.add_argument("--arch", default="sm_90", help="the architecture to compile for (default sm_90)")
-    parser.add_argument("--rounds", type=int, default=15, help="compilations of each text (default 15)")
+    parser.add_argument("--rounds", type=int, default=15, help="compilations of each source (default 15)")
     parser.add_argument("--json", help="write the figures to this file")
     parser.add_argument("--strict", action="store_true", help="exit with status 1 if the result exceeds its limit")
     options = parser.parse_args()

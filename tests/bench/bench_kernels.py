@@ -167,7 +167,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", nargs="+", choices=common.NAMES, metavar="NAME", help="only these samples")
     parser.add_argument("--rounds", type=int, default=15, help="batches per variant (default 15)")
-    parser.add_argument("--no-numba", action="store_true", help="leave numba-cuda out")
+    parser.add_argument("--no-numba", action="store_true", help="omit numba-cuda")
     parser.add_argument("--json", help="write the figures to this file")
     parser.add_argument("--strict", action="store_true", help="exit with status 1 if a result exceeds its limit")
     options = parser.parse_args()

@@ -444,7 +444,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--py2cu", default=os.environ.get("PY2CU_COMMAND", "build/bin/py2cu"))
     parser.add_argument("--largest", type=int, default=100)
-    parser.add_argument("--lint", action="store_true", help="with the rules that --lint adds")
+    parser.add_argument("--lint", action="store_true", help="enable the rules of --lint")
     parser.add_argument("shapes", nargs="*")
     options = parser.parse_args()
     command = [options.py2cu] + ["--lint"] * options.lint

@@ -236,7 +236,7 @@ def main():
     parser.add_argument("--only", nargs="+", metavar="KERNEL", help="only these kernels")
     parser.add_argument("--rounds", type=int, default=7, help="batches of each variant (default 7)")
     parser.add_argument("--no-numba", action="store_true", help="omit numba-cuda and numba-cuda-mlir")
-    parser.add_argument("--tiny", action="store_true", help="divide the extents of arrays by 64; also runs on the CPU, to test this script")
+    parser.add_argument("--tiny", action="store_true", help="divide the sizes of arrays by 64; also runs on the CPU, to test this script")
     parser.add_argument("--json", help="write the figures to this file")
     parser.add_argument("--strict", action="store_true", help="exit with status 1 if a selected schedule is slower than the original one")
     options = parser.parse_args()

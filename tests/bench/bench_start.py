@@ -147,7 +147,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     command = os.environ.get("PY2CU_COMMAND") or shutil.which("py2cu") or os.path.join(BUILD, "bin", "py2cu")
     parser.add_argument("--py2cu", default=command, help="the command py2cu, for the C program's kernel (default: %(default)s)")
-    parser.add_argument("--bare", help="the C program bare_start (default: the one in the build folder of that command)")
+    parser.add_argument("--bare", help="the C program bare_start (default: that in the build directory of the command)")
     parser.add_argument("--rounds", type=int, default=11, help="processes per figure (default 11)")
     parser.add_argument("--json", help="write the figures to this file")
     options = parser.parse_args()

@@ -76,7 +76,7 @@ setTimeout(() => {
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--site", required=True, metavar="FOLDER")
+    parser.add_argument("--site", required=True, metavar="DIRECTORY")
     parser.add_argument("--firefox", action="store_true")
     args = parser.parse_args()
     b = browser.Firefox() if args.firefox else browser.Browser()

@@ -263,7 +263,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=5, help="batches of each variant (default 5)")
     parser.add_argument("--schedule", default="model", help="PY2CU_SCHEDULE of the selected variant (default model)")
     parser.add_argument("--no-numba", action="store_true", help="omit numba-cuda")
-    parser.add_argument("--tiny", action="store_true", help="divide the extents of arrays by 64; also runs on the CPU, to test this script")
+    parser.add_argument("--tiny", action="store_true", help="divide the sizes of arrays by 64; also runs on the CPU, to test this script")
     parser.add_argument("--json", help="write the figures to this file")
     options = parser.parse_args()
     os.environ.update(PY2CU_SCHEDULE=options.schedule, PY2CU_BOUNDSCHECK="0")

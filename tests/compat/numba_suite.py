@@ -419,17 +419,17 @@ def print_table(files, backend, minimum, options, whose="numba-cuda"):
 
 
 def add_options(parser):
-    parser.add_argument("files", nargs="*", help="parts of names of test files")
-    parser.add_argument("-v", "--verbose", action="store_true", help="tracebacks of the tests that fail")
-    parser.add_argument("-f", "--failures", action="store_true", help="at the end, what fails and how often")
-    parser.add_argument("--skipped", action="store_true", help="a line for each test that is skipped, tied to a GPU or not applicable")
-    parser.add_argument("--accept", action="store_true", help="write what passed as the new minimum")
-    parser.add_argument("--gate", action="store_true", help="the files that can pass at all, and no more than the table")
-    parser.add_argument("--without", action="append", default=[], metavar="PART", help="leave out files that have this in their name")
+    parser.add_argument("files", nargs="*", help="parts of the names of test files")
+    parser.add_argument("-v", "--verbose", action="store_true", help="print the tracebacks of failed tests")
+    parser.add_argument("-f", "--failures", action="store_true", help="print the failures and their number at the end")
+    parser.add_argument("--skipped", action="store_true", help="print a line for each test that is skipped, requires a GPU or does not apply")
+    parser.add_argument("--accept", action="store_true", help="record the tests that passed as the new minimum")
+    parser.add_argument("--gate", action="store_true", help="run only the files that can pass, and print only the table")
+    parser.add_argument("--without", action="append", default=[], metavar="PART", help="omit files whose names contain PART")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--limit", type=float, default=900, help="seconds that a file may take")
-    parser.add_argument("--pytest-of", metavar="PYTHON", help="take pytest from this Python where it is missing")
-    parser.add_argument("--log", default=os.devnull, help="what the tests print")
+    parser.add_argument("--limit", type=float, default=900, help="time limit of a file in seconds")
+    parser.add_argument("--pytest-of", metavar="PYTHON", help="use the pytest of this interpreter if it is missing")
+    parser.add_argument("--log", default=os.devnull, help="file for the output of the tests")
 
 
 def begin(options, folder, package="numba", paths=()):

@@ -55,7 +55,7 @@ def problems(title, release, needed, words, log, every):
         if (errors is not None) != (release < needs):
             bad += 1
             print(f"{title}, {name}: {errors or f'compiles, and is expected to need {needs[0]}.{needs[1]}'}", flush=True)
-    print(f"{title}: {len(names)} texts, {bad} problems")
+    print(f"{title}: {len(names)} files, {bad} problems")
     return bad
 
 
@@ -100,9 +100,9 @@ def of_release(release, folder, every):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--all", action="store_true")
-    parser.add_argument("--folder", help="where the packages are (default: this Python's)")
-    parser.add_argument("--every", type=int, help="how many texts one is taken of (default: 20; with --all, 1)")
-    parser.add_argument("--nvcc", help="an nvcc, and options for it")
+    parser.add_argument("--folder", help="directory of the packages (default: those of this Python)")
+    parser.add_argument("--every", type=int, help="compile one of every N files (default: 20; with --all: 1)")
+    parser.add_argument("--nvcc", help="nvcc command, with options")
     args = parser.parse_args()
     if args.nvcc:
         return by_nvcc(shlex.split(args.nvcc), args.every or 20) != 0

@@ -39,10 +39,10 @@ def of_file(options, path, seed):
 
 def main():
     parser = search.parser(__doc__)
-    parser.add_argument("--of", choices=["programs", "kernels"], help="these alone")
-    parser.add_argument("--each", type=int, default=3, help="how often one kernel is rewritten, for each of its types")
-    parser.add_argument("--numba", metavar="PYTHON", help="one that has numba-cuda: the kernels of its own tests, too")
-    parser.add_argument("files", nargs="*", help="parts of names of files whose kernels are taken")
+    parser.add_argument("--of", choices=["programs", "kernels"], help="test only these")
+    parser.add_argument("--each", type=int, default=3, help="number of rewrites of a kernel for each combination of types")
+    parser.add_argument("--numba", metavar="PYTHON", help="Python interpreter with numba-cuda: also test the kernels of its tests")
+    parser.add_argument("files", nargs="*", help="parts of the names of files whose kernels are tested")
     options = search.read(parser)
     options.kernels = 0
     return search.search(options, runs(options, options.files))

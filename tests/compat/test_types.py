@@ -120,7 +120,7 @@ RANGES = {1: "x = a\n    for i in range(a):\n        x = i\n    return x",
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--only", help="just the kinds of this name, such as '+' or math.sqrt")
+    parser.add_argument("--only", help="only the kinds with this name, such as '+' or math.sqrt")
     parser.add_argument("--all", action="store_true", help="show every difference, not the first of each kind")
     options = parser.parse_args()
     functions, wanted, kinds = {}, {}, {}

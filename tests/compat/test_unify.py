@@ -95,7 +95,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=1000)
-    parser.add_argument("--constants", action="store_true", help="branch on constants too")
+    parser.add_argument("--constants", action="store_true", help="also branch on constants")
     options = parser.parse_args()
     print(f"--seed {options.seed} --count {options.count}")
     rng = random.Random(options.seed)

@@ -26,16 +26,16 @@ FACTS = [(True, True), (False, False), (True, False), (False, True)]  # noalias,
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=1000, help="how many programs")
+    parser.add_argument("--count", type=int, default=1000, help="number of programs")
     parser.add_argument("--batch", type=int, default=20, help="programs in one kernel")
     parser.add_argument("--only", type=int, metavar="N", help="only the batch that begins at program N")
-    parser.add_argument("--size", type=int, default=3, help="how deep statements of a program are nested")
+    parser.add_argument("--size", type=int, default=3, help="maximum nesting depth of the statements of a program")
     parser.add_argument("--variants", type=int, default=1, choices=[1, 2, 4], help="sets of launch facts to try; 1: another one for each batch")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--devices", default=os.environ.get("PY2CU_DEVICE", "host"), help="host, cuda, or host,cuda: one after the other")
-    parser.add_argument("--fast", action="store_true", help="the host's compiler mostly does not optimise, and nothing is cached")
-    parser.add_argument("--numba", action="store_true", help="run them under numba-cuda as well (GPU)")
-    parser.add_argument("--keep", type=pathlib.Path, help="folder for the texts of programs that fail")
+    parser.add_argument("--fast", action="store_true", help="compile most kernels without optimization, and cache nothing")
+    parser.add_argument("--numba", action="store_true", help="also run the programs with numba-cuda (requires a GPU)")
+    parser.add_argument("--keep", type=pathlib.Path, help="directory for the sources of programs that fail")
     options = parser.parse_args()
     failures = 0
     for device in options.devices.split(","):

@@ -92,10 +92,10 @@ def run(python, package, instead, times=False):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="NAME")
-    parser.add_argument("--install", metavar="FOLDER", type=pathlib.Path)
+    parser.add_argument("--install", metavar="DIRECTORY", type=pathlib.Path)
     parser.add_argument("--numba", action="store_true")
     parser.add_argument("--times", action="store_true")
-    parser.add_argument("--ci", action="store_true", help="those that CI runs, all of which have to be there")
+    parser.add_argument("--ci", action="store_true", help="run only the packages that CI runs, which must all be installed")
     options = parser.parse_args()
     unknown = set(options.names) - {package.name for package in PACKAGES}
     if unknown:

@@ -139,9 +139,9 @@ def main():
     parser.add_argument("--py2cu", required=True, metavar="COMMAND")
     selection.add_option(parser)
     parser.add_argument("--jobs", type=int, default=2, metavar="N")
-    parser.add_argument("--only", default="", metavar="TEXT", help="only cases whose name has this in it")
+    parser.add_argument("--only", default="", metavar="TEXT", help="run only cases whose names contain TEXT")
     parser.add_argument("--link", action="store_true")
-    parser.add_argument("--work", metavar="FOLDER", help="keep what was compiled here, and do not compile it again")
+    parser.add_argument("--work", metavar="DIRECTORY", help="keep compiled files in this directory, and do not compile them again")
     args = parser.parse_args()
     nvcc = find_nvcc()
     if nvcc is None:

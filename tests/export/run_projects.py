@@ -83,8 +83,8 @@ def main():
     selection.add_option(parser)
     parser.add_argument("--jobs", type=int, default=2, metavar="N")
     parser.add_argument("--only", default="", metavar="TEXT")
-    parser.add_argument("--keep", metavar="FOLDER")
-    parser.add_argument("--arch", default="native", help="as CMake says it: native, 80, 90")
+    parser.add_argument("--keep", metavar="DIRECTORY")
+    parser.add_argument("--arch", default="native", help="CMake's name of the architecture: native, 80, 90")
     args = parser.parse_args()
     if find_nvcc() is None or shutil.which("cmake") is None:
         print("SKIPPED: nvcc or CMake is not installed")

@@ -615,8 +615,8 @@ def run(arguments):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--py2cu", required=True, help="the command")
-    parser.add_argument("--every", type=int, default=1, help="translate each Nth program only")
-    parser.add_argument("--batch", type=int, default=64, help="programs a process translates")
+    parser.add_argument("--every", type=int, default=1, help="translate only every N-th program")
+    parser.add_argument("--batch", type=int, default=64, help="number of programs that one process translates")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", type=pathlib.Path, help="write the programs that fail to this directory")
     options = parser.parse_args()

@@ -14,7 +14,7 @@ tests/errors, the snapshots (snapshots.py) and the unit tests, and stops at the 
 survivors. With --wide, all of tests/exec on the host backend (needs Python's headers, NumPy and pytest) and slow unit tests are run for the remaining ones.
 
 explained.txt lists equivalent survivors with reasons. All work is done in a copy of the tree below --work, so that the tree can be edited meanwhile. --build
-uses the objects of an existing build instead of a copy, and --every N only each N-th case and unit test; both serve to test this script. Requires a C
+uses the objects of an existing build instead of a copy, and --every N run only every N-th case and unit test; both serve to test this script. Requires a C
 compiler, binutils, CMake and ninja; --deps is the directory of the grammar's archives if there is no network.
 """
 import argparse
@@ -458,7 +458,7 @@ def main():
     parser.add_argument("--work", default="build-mutants")
     parser.add_argument("--deps")
     parser.add_argument("--build", help="use the objects of this build of the tree, which needs a compile_commands.json, instead of those of a copy")
-    parser.add_argument("--every", type=int, default=1, metavar="N", help="only each N-th case and unit test")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="run only every N-th case and unit test")
     parser.add_argument("--report", help="also write the report to this file")
     parser.add_argument("--seconds", type=float, default=1e9, help="stop after this time and report the results so far")
     parser.add_argument("--check", action="store_true", help="only check that the entries of explained.txt refer to existing code")

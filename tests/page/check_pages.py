@@ -321,7 +321,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--py2cu", required=True, metavar="COMMAND")
     parser.add_argument("--axe", metavar="FILE")
-    parser.add_argument("--firefox", action="store_true", help="in Firefox, and not Chromium")
+    parser.add_argument("--firefox", action="store_true", help="use Firefox instead of Chromium")
     selection.add_option(parser)
     parser.add_argument("folders", metavar="DIR", nargs="+")
     args = parser.parse_args()

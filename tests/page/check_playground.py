@@ -450,9 +450,9 @@ def axe_problems(b, axe):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--site", required=True, metavar="FOLDER")
+    parser.add_argument("--site", required=True, metavar="DIRECTORY")
     parser.add_argument("--axe", metavar="FILE")
-    parser.add_argument("--firefox", action="store_true", help="in Firefox, and not Chromium")
+    parser.add_argument("--firefox", action="store_true", help="use Firefox instead of Chromium")
     selection.add_option(parser)
     parser.add_argument("folders", metavar="DIR", nargs="+")
     args = parser.parse_args()

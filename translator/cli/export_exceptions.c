@@ -153,7 +153,7 @@ void export_raised_reader(FILE *out, const ExportFile *file)
     }
     fputs("\n// for the host: returns the exception since the last call (" EXPORT_RAISED_HEADER ")\n", out);
     put_signature(out, file);
-    fputs("\n{\n    static const py2cu_raised places[] = {\n", out);
+    fputs("\n{\n    static const py2cu_raised sites[] = {\n", out);
     for (size_t i = 0; i < kernel->raise_count; i++) {
         const Py2cuRaise *raise = &kernel->raises[i];
         fputs("        {", out);
@@ -177,7 +177,7 @@ void export_raised_reader(FILE *out, const ExportFile *file)
           "    if (status != cudaSuccess || record.number == 0) {\n"
           "        return status;\n"
           "    }\n"
-          "    *raised = places[record.number - 1];\n"
+          "    *raised = sites[record.number - 1];\n"
           "    for (int axis = 0; axis < 3; axis++) {\n"
           "        raised->thread[axis] = record.thread[axis];\n"
           "        raised->block[axis] = record.block[axis];\n"

@@ -15,16 +15,16 @@ static bool is_result(const ExportOperator *op, size_t index)
 static void put_call(FILE *out, const ExportOperator *op)
 {
     size_t argument_index = 0, result_index = 0;
-    fprintf(out, "    return binding::run([&] { operators::%s(place", op->name);
+    fprintf(out, "    return binding::run([&] { operators::%s(context", op->name);
     for (size_t i = 0; i < op->first->argument_count; i++) {
         const Py2cuArgInfo *argument = &op->first->arguments[i];
         if (!argument->is_array) {
             fputs(", ", out);
             export_put_value(out, argument);
         } else if (is_result(op, i)) {
-            fprintf(out, ", binding::result(results, %zu, place)", result_index++);
+            fprintf(out, ", binding::result(results, %zu, context)", result_index++);
         } else {
-            fprintf(out, ", binding::argument(arguments, %zu, place)", argument_index);
+            fprintf(out, ", binding::argument(arguments, %zu, context)", argument_index);
         }
         argument_index += argument->is_array && export_is_passed(op, i);
     }
@@ -35,10 +35,11 @@ static void put_handlers(FILE *out, const ExportOperator *op)
 {
     fputs("\n// ", out);
     export_put_signatures(out, op);
-    fprintf(out,
-            "\nstatic ffi::Error call_%s(const operators::Place &place, [[maybe_unused]] ffi::RemainingArgs arguments, "
-            "ffi::RemainingRets results",
-            op->name);
+    fprintf(
+        out,
+        "\nstatic ffi::Error call_%s(const operators::Context &context, [[maybe_unused]] ffi::RemainingArgs arguments, "
+        "ffi::RemainingRets results",
+        op->name);
     for (size_t i = 0; i < op->first->argument_count; i++) {
         const Py2cuArgInfo *argument = &op->first->arguments[i];
         for (int k = 0; !argument->is_array && export_part(argument, k) != NULL; k++) {

@@ -51,10 +51,10 @@ static void put_array(FILE *out, const ExportFile *file, const Py2cuKernelInfo *
 }
 
 static const char raised_text[] = "\n// Reports the exception of the kernel.\n"
-                                  "static void check_raised(cudaError_t (*ask)(py2cu_raised *, cudaStream_t))\n"
+                                  "static void check_raised(cudaError_t (*query)(py2cu_raised *, cudaStream_t))\n"
                                   "{\n"
                                   "    py2cu_raised raised;\n"
-                                  "    check(ask(&raised, nullptr));\n"
+                                  "    check(query(&raised, nullptr));\n"
                                   "    if (raised.type != nullptr) {\n"
                                   "        throw std::runtime_error(raised.type + (\": \" + py2cu_what(raised)));\n"
                                   "    }\n"

@@ -50,10 +50,10 @@ static void put_argument(FILE *out, const Py2cuKernelInfo *kernel, size_t index)
 
 static const char raised_text[] =
     "\n// Waits for the kernel and raises its exception in Python, as RuntimeError if it is not a builtin exception.\n"
-    "static void check_raised(cudaError_t (*ask)(py2cu_raised *, cudaStream_t), cudaStream_t stream)\n"
+    "static void check_raised(cudaError_t (*query)(py2cu_raised *, cudaStream_t), cudaStream_t stream)\n"
     "{\n"
     "    py2cu_raised raised;\n"
-    "    check(ask(&raised, stream));\n"
+    "    check(query(&raised, stream));\n"
     "    if (raised.type != nullptr) {\n"
     "        nb::object type = nb::getattr(nb::module_::import_(\"builtins\"), raised.type, nb::none());\n"
     "        bool is_known = PyExceptionClass_Check(type.ptr());\n"

@@ -13,9 +13,9 @@ static bool is_reserved(const char *name)
     static const char *const names[] = {
         "torch",      "forward_ad", "jax",      "jnp",          "np",         "functools",     "pathlib",
         "ctypes",     "ctx",        "Array",    "Blocks",       "CPU",        "CurrentDevice", "Dimensions",
-        "DType",      "HostCall",   "Message",  "OTHER_DEVICE", "Place",      "Raised",        "Tensor",
+        "DType",      "HostCall",   "Message",  "OTHER_DEVICE", "Context",    "Raised",        "Tensor",
         "TensorView", "arguments",  "array_of", "block",        "dimensions", "grid",          "messages",
-        "place",      "results",    "run",      "shared",       "whole",
+        "context",    "results",    "run",      "shared",       "whole",
     };
     bool any = name[0] == 'p' && name[1] != '\0' && name[1 + strspn(name + 1, "0123456789")] == '\0';
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -209,7 +209,7 @@ void export_operators_header(FILE *out, const ExportProject *project)
     fprintf(out, "%s\n", py2cu_export_operators_header_text);
     for (size_t i = 0; i < count; i++) {
         export_put_comment(out, operators[i].first->signature);
-        fprintf(out, "void %s(const Place &place", operators[i].name);
+        fprintf(out, "void %s(const Context &context", operators[i].name);
         put_arguments(out, &operators[i]);
         fputs(");\n", out);
     }
@@ -237,7 +237,7 @@ static void put_scalar(FILE *out, const ExportOperator *op, const Py2cuArgInfo *
 /* Prints the call of the launcher. */
 static void put_cuda(FILE *out, const ExportOperator *op, const Py2cuKernelInfo *kernel)
 {
-    fprintf(out, "        const CurrentDevice current(\"%s\", place.device);\n        check_cuda(\"%s\", ", op->name,
+    fprintf(out, "        const CurrentDevice current(\"%s\", context.device);\n        check_cuda(\"%s\", ", op->name,
             op->name);
     export_put_launcher(out, op->file, kernel);
     fputc('(', out);
@@ -257,7 +257,7 @@ static void put_cuda(FILE *out, const ExportOperator *op, const Py2cuKernelInfo 
             fprintf(out, "%s.stride(%u), ", argument->name, (unsigned)axis);
         }
     }
-    fprintf(out, "%s, %s, %s, (cudaStream_t)place.stream));\n",
+    fprintf(out, "%s, %s, %s, (cudaStream_t)context.stream));\n",
             op->grid != NULL ? "dim3(grid.x, grid.y, grid.z)" : "dim3(0, 0, 0)",
             op->block != NULL ? "dim3(block.x, block.y, block.z)" : "dim3(0, 0, 0)",
             op->shared != NULL ? "shared" : "0");
@@ -396,7 +396,7 @@ static void put_variant(FILE *out, const ExportOperator *op, size_t index)
         export_put_expression(out, op->shared, EXPORT_CPP);
         fputs(");\n", out);
     }
-    fputs("#ifndef OPERATORS_WITHOUT_CPU\n        if (place.device == CPU) {\n", out);
+    fputs("#ifndef OPERATORS_WITHOUT_CPU\n        if (context.device == CPU) {\n", out);
     put_cpu(out, op, kernel, py2cu_unit_kernel(op->file->host, index));
     fputs("            return;\n        }\n#endif\n#ifdef OPERATORS_CUDA\n", out);
     put_cuda(out, op, kernel);
@@ -406,13 +406,13 @@ static void put_variant(FILE *out, const ExportOperator *op, size_t index)
 static void put_operator(FILE *out, const ExportOperator *op)
 {
     fputc('\n', out);
-    fprintf(out, "void %s(const Place &place", op->name);
+    fprintf(out, "void %s(const Context &context", op->name);
     put_arguments(out, op);
     fputs(")\n{\n", out);
     for (size_t i = 0; i < op->first->argument_count; i++) {
         const Py2cuArgInfo *argument = &op->first->arguments[i];
         if (argument->is_array) {
-            fprintf(out, "    check_array(\"%s\", \"%s\", %s, %u, %s, %s, place);\n", op->name, argument->name,
+            fprintf(out, "    check_array(\"%s\", \"%s\", %s, %u, %s, %s, context);\n", op->name, argument->name,
                     argument->name, (unsigned)argument->ndim, export_requires_contiguous(op, i) ? "true" : "false",
                     argument->written ? "true" : "false");
         }
@@ -537,7 +537,8 @@ void export_tvm_ffi(FILE *out, const ExportProject *project)
             }
             first = first == NULL && argument->is_array ? argument->name : first;
         }
-        fprintf(out, ")\n{\n    run(%s, [&](const operators::Place &place) { operators::%s(place", first, op->name);
+        fprintf(out, ")\n{\n    run(%s, [&](const operators::Context &context) { operators::%s(context", first,
+                op->name);
         for (size_t k = 0; k < op->first->argument_count; k++) {
             const Py2cuArgInfo *argument = &op->first->arguments[k];
             fputs(argument->is_array ? ", array_of(" : ", ", out);

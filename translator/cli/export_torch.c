@@ -82,7 +82,7 @@ static void put_allocation(FILE *out, const ExportOperator *op, size_t index, co
 
 static void put_call(FILE *out, const ExportOperator *op, const char *first)
 {
-    fprintf(out, "    operators::%s(binding::place_of(%s)", op->name, first);
+    fprintf(out, "    operators::%s(binding::context_of(%s)", op->name, first);
     for (size_t i = 0; i < op->first->argument_count; i++) {
         const Py2cuArgInfo *argument = &op->first->arguments[i];
         if (!argument->is_array) {

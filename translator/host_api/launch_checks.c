@@ -56,10 +56,10 @@ static const char larger_text[] = "static inline long long py2cu_larger(long lon
                                   "}\n\n";
 
 static const char cover_text[] =
-    "// The number of blocks that covers the items.\n"
-    "static inline bool py2cu_cover(long long items, unsigned int each, unsigned int *blocks)\n"
+    "// Computes the number of blocks that cover the items; false: more than a grid can have.\n"
+    "static inline bool py2cu_cover(long long items, unsigned int per_block, unsigned int *blocks)\n"
     "{\n"
-    "    long long count = items > 0 ? (items - 1) / each + 1 : 0;\n"
+    "    long long count = items > 0 ? (items - 1) / per_block + 1 : 0;\n"
     "    *blocks = (unsigned int)count;\n"
     "    return count <= 0x7fffffff;\n"
     "}\n\n";
@@ -77,8 +77,8 @@ static const char span_text[] = "// The memory range of an array: from low up to
 static const char times_text[] = "// a * b for nonnegative values, limited to a size that no array has\n"
                                  "static inline long long py2cu_times(long long a, long long b)\n"
                                  "{\n"
-                                 "    const long long most = 1LL << 48;\n"
-                                 "    return b != 0 && a > most / b ? most : a * b;\n"
+                                 "    const long long limit = 1LL << 48;\n"
+                                 "    return b != 0 && a > limit / b ? limit : a * b;\n"
                                  "}\n\n";
 
 static const char span_of_text[] =

@@ -4,10 +4,10 @@
 #include <initializer_list>
 #include <stdint.h>
 
-// The number of blocks that covers the items.
-static inline bool py2cu_cover(long long items, unsigned int each, unsigned int *blocks)
+// Computes the number of blocks that cover the items; false: more than a grid can have.
+static inline bool py2cu_cover(long long items, unsigned int per_block, unsigned int *blocks)
 {
-    long long count = items > 0 ? (items - 1) / each + 1 : 0;
+    long long count = items > 0 ? (items - 1) / per_block + 1 : 0;
     *blocks = (unsigned int)count;
     return count <= 0x7fffffff;
 }
@@ -25,8 +25,8 @@ struct py2cu_span {
 // a * b for nonnegative values, limited to a size that no array has
 static inline long long py2cu_times(long long a, long long b)
 {
-    const long long most = 1LL << 48;
-    return b != 0 && a > most / b ? most : a * b;
+    const long long limit = 1LL << 48;
+    return b != 0 && a > limit / b ? limit : a * b;
 }
 
 // Without strides, the elements are contiguous.

@@ -9,10 +9,10 @@ static inline long long py2cu_larger(long long a, long long b)
     return a > b ? a : b;
 }
 
-// The number of blocks that covers the items.
-static inline bool py2cu_cover(long long items, unsigned int each, unsigned int *blocks)
+// Computes the number of blocks that cover the items; false: more than a grid can have.
+static inline bool py2cu_cover(long long items, unsigned int per_block, unsigned int *blocks)
 {
-    long long count = items > 0 ? (items - 1) / each + 1 : 0;
+    long long count = items > 0 ? (items - 1) / per_block + 1 : 0;
     *blocks = (unsigned int)count;
     return count <= 0x7fffffff;
 }

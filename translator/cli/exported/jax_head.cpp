@@ -35,28 +35,28 @@ inline operators::DType dtype_of(ffi::DataType type)
     return DType::other;
 }
 
-inline operators::Array array_of(const ffi::AnyBuffer &buffer, const operators::Place &place)
+inline operators::Array array_of(const ffi::AnyBuffer &buffer, const operators::Context &context)
 {
     const auto shape = buffer.dimensions();
-    return {buffer.untyped_data(), shape.begin(), nullptr, (int)shape.size(), dtype_of(buffer.element_type()), place.device};
+    return {buffer.untyped_data(), shape.begin(), nullptr, (int)shape.size(), dtype_of(buffer.element_type()), context.device};
 }
 
-inline operators::Array argument(const ffi::RemainingArgs &arguments, size_t index, const operators::Place &place)
+inline operators::Array argument(const ffi::RemainingArgs &arguments, size_t index, const operators::Context &context)
 {
     const auto buffer = arguments.get<ffi::AnyBuffer>(index);
     if (buffer.has_error()) {
         throw std::runtime_error(buffer.error().message());
     }
-    return array_of(*buffer, place);
+    return array_of(*buffer, context);
 }
 
-inline operators::Array result(const ffi::RemainingRets &results, size_t index, const operators::Place &place)
+inline operators::Array result(const ffi::RemainingRets &results, size_t index, const operators::Context &context)
 {
     auto buffer = results.get<ffi::AnyBuffer>(index);
     if (buffer.has_error()) {
         throw std::runtime_error(buffer.error().message());
     }
-    return array_of(**buffer, place);
+    return array_of(**buffer, context);
 }
 
 template <typename Call>
@@ -77,7 +77,7 @@ ffi::Error run(Call call)
 }
 
 template <typename... Scalars>
-auto on_cpu(ffi::Error (*call)(const operators::Place &, ffi::RemainingArgs, ffi::RemainingRets, Scalars...))
+auto on_cpu(ffi::Error (*call)(const operators::Context &, ffi::RemainingArgs, ffi::RemainingRets, Scalars...))
 {
     return [call](ffi::RemainingArgs arguments, ffi::RemainingRets results, Scalars... scalars) {
         return call({operators::CPU, nullptr}, arguments, results, scalars...);
@@ -86,7 +86,7 @@ auto on_cpu(ffi::Error (*call)(const operators::Place &, ffi::RemainingArgs, ffi
 
 #ifdef OPERATORS_CUDA
 template <typename... Scalars>
-auto on_cuda(ffi::Error (*call)(const operators::Place &, ffi::RemainingArgs, ffi::RemainingRets, Scalars...))
+auto on_cuda(ffi::Error (*call)(const operators::Context &, ffi::RemainingArgs, ffi::RemainingRets, Scalars...))
 {
     return [call](cudaStream_t stream, int32_t device, ffi::RemainingArgs arguments, ffi::RemainingRets results, Scalars... scalars) {
         return call({device, stream}, arguments, results, scalars...);

@@ -12,10 +12,10 @@
 
 namespace operators {
 
-static void check_array(const char *op, const char *name, const Array &array, int ndim, bool is_contiguous, bool is_written, const Place &place)
+static void check_array(const char *op, const char *name, const Array &array, int ndim, bool is_contiguous, bool is_written, const Context &context)
 {
     check_dimensions(op, name, array.ndim, ndim);
-    const char *why = array.device != place.device              ? " is on another device than the first array"
+    const char *why = array.device != context.device            ? " is on another device than the first array"
                       : is_contiguous && !array.is_contiguous() ? " must be contiguous"
                       : is_written && array.is_broadcast()      ? " is written, and several of its elements have one address"
                                                                 : nullptr;

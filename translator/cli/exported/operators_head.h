@@ -83,8 +83,8 @@ struct Array {
     }
 };
 
-// Where a kernel runs: a stream of a GPU, or the CPU.
-struct Place {
+// The execution context of a kernel: a device, or CPU, and the stream of a GPU.
+struct Context {
     int device;
     void *stream;
 };

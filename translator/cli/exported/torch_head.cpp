@@ -133,15 +133,15 @@ inline Tensor copy(const Tensor &tensor)
 }
 
 // Returns where an operator runs: on the device of its first tensor, in PyTorch's current stream.
-inline operators::Place place_of(const Tensor &first)
+inline operators::Context context_of(const Tensor &first)
 {
-    operators::Place place = {device_of(first), nullptr};
+    operators::Context context = {device_of(first), nullptr};
 #ifdef OPERATORS_CUDA
-    if (first.is_cuda() && aoti_torch_get_current_cuda_stream(place.device, &place.stream) != AOTI_TORCH_SUCCESS) {
+    if (first.is_cuda() && aoti_torch_get_current_cuda_stream(context.device, &context.stream) != AOTI_TORCH_SUCCESS) {
         throw std::runtime_error("PyTorch has no current stream");
     }
 #endif
-    return place;
+    return context;
 }
 
 } // namespace binding

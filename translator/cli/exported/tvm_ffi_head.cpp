@@ -54,9 +54,9 @@ template <typename Call>
 void run(const TensorView &first, Call call)
 {
     const int device = device_of(first);
-    const operators::Place place = {device, device == operators::CPU ? nullptr : TVMFFIEnvGetStream(kDLCUDA, device)};
+    const operators::Context context = {device, device == operators::CPU ? nullptr : TVMFFIEnvGetStream(kDLCUDA, device)};
     try {
-        call(place);
+        call(context);
     } catch (const operators::TypeError &error) {
         TVM_FFI_THROW(TypeError) << error.what();
     } catch (const operators::ValueError &error) {
