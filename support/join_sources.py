@@ -31,7 +31,8 @@ class File:
         self.headers = [found for name in INCLUDE.findall(text) if (found := find_header(name, [path.parent, *directories]))]
         self.words = set(WORD.findall(DIRECTIVE.sub(lambda directive: "" if directive[1] == "include" else f"{directive[2]} {directive[3]}", code)))
         self.names = {name for kind, name, _ in directives if kind == "define"}
-        self.selects_features = any(re.fullmatch(r"_[A-Z]\w*", name) for name in self.names)
+        # Features of the C library are selected before its first header, and weak symbols are declared before their definitions.
+        self.must_be_first = any(re.fullmatch(r"_[A-Z]\w*", name) for name in self.names) or "((weak))" in code
         self.names -= {name for kind, name, _ in directives if kind == "undef"}
         if path.suffix == ".def":  # rows of macros that can generate names from all words
             self.names |= self.words
@@ -112,7 +113,7 @@ def make_groups(sources, load):
     alone = []
     for source in sources:
         files = reached(source)
-        if any(load(file).selects_features for file in files):  # of the C library: only before its first header
+        if any(load(file).must_be_first for file in files):
             alone.append(Group())
             alone[-1].add(source, {}, files)
             continue

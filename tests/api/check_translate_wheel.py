@@ -45,16 +45,26 @@ def build_wheel(source, build, work):
     return wheels[0]
 
 
+def create_venv(venv):
+    """Create a virtual environment, and return the command of pip for it: if possible, the pip of this Python, because installing pip takes seconds."""
+    shared = [sys.executable, "-m", "pip", "--python"]
+    if subprocess.run([*shared, sys.executable, "--version"], capture_output=True, check=False).returncode == 0:  # pip 22.3
+        run(sys.executable, "-m", "venv", "--without-pip", venv)
+        return [*shared, venv]
+    run(sys.executable, "-m", "venv", venv)
+    return [venv / ("Scripts" if os.name == "nt" else "bin") / "python", "-m", "pip"]
+
+
 def main():
     source, build, work = (pathlib.Path(argument).resolve() for argument in sys.argv[1:4])
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
     wheel = build if build.suffix == ".whl" else build_wheel(source, build, work)
-    run(sys.executable, "-m", "venv", work / "venv")
     assert wheel.stat().st_size < LIMIT
+    pip = create_venv(work / "venv")
     inside = work / "venv" / ("Scripts" if os.name == "nt" else "bin")
-    run(inside / "python", "-m", "pip", "install", "--quiet", "--no-index", "--disable-pip-version-check", wheel)
-    shown = run(inside / "python", "-m", "pip", "show", "--files", "py2cu-translate")
+    run(*pip, "install", "--quiet", "--no-index", "--disable-pip-version-check", wheel)
+    shown = run(*pip, "show", "--files", "py2cu-translate")
     version = run(inside / "py2cu", "--version").split()[1]
     assert f"Version: {version}" in shown and f"{inside.name}{os.sep}py2cu" in shown, shown
     (work / "k.py").write_text(KERNEL, newline="\n")
@@ -66,7 +76,7 @@ def main():
     assert (work / "project" / "CMakeLists.txt").exists()
     assert "install the package py2cu" in run(inside / "py2cu", "k.py", "--emit", "ptx", "-o", "k.ptx", folder=work, status=1)
     assert not (work / "k.ptx").exists()
-    run(inside / "python", "-m", "pip", "uninstall", "--yes", "--quiet", "py2cu-translate")
+    run(*pip, "uninstall", "--yes", "--quiet", "py2cu-translate")
     assert not list(inside.glob("py2cu*"))
     print(wheel.name, wheel.stat().st_size, "bytes")
 
