@@ -123,32 +123,27 @@ static void mark_needed(const Rows *r, const IrBlock *stmts)
     }
 }
 
-/* If the statement defines the global index along the axis: appends that of the first item, a multiple of ROWS, so that
- * the sum with an item does not overflow. */
-static void add_first_index(Rows *r, IrStmt *definition, IrBlock *to)
+/* Appends the global index of the first item along the axis, a multiple of ROWS, so that the sum with an item does not
+ * overflow. Returns the variable of the script whose value it is; NULL: there is none, or an outer guard has defined
+ * it.
+ */
+static RowVar *define_first_index(Rows *r, IrBlock *to)
 {
-    const IrVar *var = definition->a->var;
-    if (r->block_axes == NULL && is_grid_index(definition->b, r->axes[0], NULL, NULL)) {
-        IrVar *first = clone_variable(r->unit, r->kernel, var);
-        first->base = arena_printf(r->arena, "%s_first", var->name);
-        IrStmt *s = ir_copy_stmt(r->arena, definition);
-        s->a->var = first;
-        substitute_in_stmt(s, r);
-        definition->lead = NULL;
-        definition->trail = NULL;
-        row_var(r, var)->first = first;
-        if (r->item == NULL) {
+    for (size_t i = 0; i < r->definitions.count && r->item == NULL; i++) {
+        const IrStmt *definition = r->definitions.items[i];
+        const IrVar *var = definition->a->var;
+        if (is_grid_index(definition->b, r->axes[0], NULL, NULL)) {
+            IrVar *first = clone_variable(r->unit, r->kernel, var);
+            first->base = arena_printf(r->arena, "%s_first", var->name);
             r->item = add_kernel_variable(r->unit, r->kernel, "item", type_of_kind(r->unit->types, TY_U32), IRV_LOCAL);
             r->item->number = var->number;
+            row_var(r, var)->first = first;
+            IrExpr *value = ir_replace(ir_copy(r->arena, definition->b), substitute, r);
+            ir_append(r->arena, to, new_assignment(r->arena, first, value));
+            return row_var(r, var);
         }
-        ir_append(r->arena, to, s);
     }
-}
-
-static IrExpr *first_plus_item(const Rows *r, IrVar *first)
-{
-    return ir_binary(r->arena, IRO_ADD, first->type, ir_var(r->arena, first),
-                     ir_convert(r->arena, first->type, ir_var(r->arena, r->items[r->axes[0]])));
+    return NULL;
 }
 
 /* Appends the needed recomputed variables that only depend on these axes, and are not defined yet. */
@@ -158,8 +153,11 @@ static void add_recomputed(Rows *r, uint8_t axes, IrBlock *to)
         IrStmt *definition = r->definitions.items[i];
         RowVar *var = row_var(r, definition->a->var);
         if (var->is_needed && var->clone == NULL && (axes_of_variable(r, definition->a->var) & ~axes) == 0) {
-            IrExpr *value = var->first != NULL ? first_plus_item(r, var->first)
-                                               : ir_replace(ir_copy(r->arena, definition->b), substitute, r);
+            IrExpr *value = ir_replace(ir_copy(r->arena, definition->b), substitute, r);
+            if (var->first != NULL) {
+                IrExpr *item = ir_convert(r->arena, var->first->type, ir_var(r->arena, r->items[r->axes[0]]));
+                value = ir_binary(r->arena, IRO_ADD, item->type, ir_var(r->arena, var->first), item);
+            }
             var->clone = clone_variable(r->unit, r->kernel, definition->a->var);
             IrStmt *s = new_assignment(r->arena, var->clone, value);
             s->line = definition->line;
@@ -305,8 +303,10 @@ static void add_guard(Rows *r, IrStmt *s, IrBlock *to)
     ir_append(r->arena, &tests, test);
     add_item_loop(r, axes_of(r, single->a), &tests, to);
     s->a = ir_var(r->arena, all);
-    if (r->loads_neighbors) {
-        make_accesses_relative(r, &s->body, &pointers);
+    RowVar *index = r->loads_neighbors ? define_first_index(r, &pointers) : NULL;
+    const bool is_relative = index != NULL && make_accesses_relative(r, &s->body, &pointers);
+    if (index != NULL && !is_relative) {
+        index->first = r->item = NULL;
     }
     s->body = rewrite_block(r, &s->body);
     if (r->loads_neighbors && !r->has_other_loops && s->body.count > 0) {
@@ -315,7 +315,8 @@ static void add_guard(Rows *r, IrStmt *s, IrBlock *to)
             s->body.stmts[0]->lead = new_comment(r, "elements that several of the four threads need are loaded once");
         }
     }
-    if (pointers.count > 0) {
+    if (is_relative) {
+        index->first = r->item = NULL;
         pointers.stmts[0]->lead =
             new_comment(r, "accesses are relative to the element of the first of the four threads");
         ir_append_block(r->arena, &pointers, &s->body);
@@ -362,9 +363,7 @@ static IrBlock rewrite_block(Rows *r, const IrBlock *block)
                 substitute_in_stmt(s->step, r);
             }
             ir_append(r->arena, &to, s);
-        } else if (is_recomputed) {
-            add_first_index(r, s, &to);
-        } else {
+        } else if (!is_recomputed) {
             axes = axes_of_stmt(r, s);
             ir_append(r->arena, &pending, s);
         }

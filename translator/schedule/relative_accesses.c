@@ -69,11 +69,10 @@ static IrExpr *sum_of(Arena *arena, IrExpr *a, IrExpr *b, IrOp op)
 
 static IrExpr *product_of(Arena *arena, IrExpr *a, const IrExpr *factor)
 {
-    const bool is_one = a != NULL && a->kind == IR_INT && (a->integer == 1 || a->integer == -1);
-    IrExpr *copy = a != NULL ? ir_copy(arena, factor) : NULL;
-    return a == NULL ? NULL
-           : !is_one ? ir_binary(arena, IRO_MUL, a->type, a, copy)
-                     : sum_of(arena, NULL, copy, a->integer == 1 ? IRO_ADD : IRO_SUB);
+    if (a != NULL && a->kind == IR_INT && (a->integer == 1 || a->integer == -1)) {
+        return sum_of(arena, NULL, ir_copy(arena, factor), a->integer == 1 ? IRO_ADD : IRO_SUB);
+    }
+    return a != NULL ? ir_binary(arena, IRO_MUL, a->type, a, ir_copy(arena, factor)) : NULL;
 }
 
 static bool split_index(const RelativeAccesses *f, const IrExpr *e, Split *to);
@@ -187,15 +186,17 @@ static void add_pointer(Rows *r, RelativeAccesses *f, IrBlock *pointers)
     }
 }
 
-void make_accesses_relative(Rows *r, const IrBlock *body, IrBlock *pointers)
+bool make_accesses_relative(Rows *r, const IrBlock *body, IrBlock *pointers)
 {
-    for (size_t i = 0; i < r->kernel->params.count && r->item != NULL; i++) {
+    const uint32_t known = pointers->count;
+    for (size_t i = 0; i < r->kernel->params.count; i++) {
         RelativeAccesses f = {.rows = r, .body = body, .array = r->kernel->params.items[i]};
         if (f.array->type->kind == TY_POINTER && !f.array->is_record) {
             note_accesses(&f, body);
-            if (f.reaches_before && f.reaches_after) {
+            if (f.accesses.count > 1 && f.reaches_before && f.reaches_after) {
                 add_pointer(r, &f, pointers);
             }
         }
     }
+    return pointers->count > known;
 }

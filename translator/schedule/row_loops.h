@@ -22,7 +22,7 @@ typedef struct RowVar {
     bool is_needed;     /* if is_recomputed: by the current loop */
     IrVar *clone;       /* if is_recomputed: its clone in the current loop */
     IrVar *items;       /* the array that replaces it; NULL: none */
-    IrVar *first;       /* if it is the thread's global index: that of the first item; NULL: none */
+    IrVar *first;       /* the global index of the first item, in guards with relative accesses; NULL: none */
 } RowVar;
 
 typedef struct Rows {
@@ -101,7 +101,7 @@ void add_dimensions(Unit *unit, IrVar *array, uint32_t count, int64_t size);
 /* ---- schedule/relative_accesses.c ---- */
 
 /* Makes accesses of the body relative to pointers to the elements of the first item, and appends the definitions of
- * these pointers. */
-void make_accesses_relative(Rows *r, const IrBlock *body, IrBlock *pointers);
+ * these pointers. Returns whether there are any. */
+bool make_accesses_relative(Rows *r, const IrBlock *body, IrBlock *pointers);
 
 #endif

@@ -7,10 +7,9 @@ extern "C" __global__ void copies(const float *__restrict__ a, int a_shape1, flo
 {
     __shared__ float tile[TILE][TILE];
     int column = blockIdx.x * blockDim.x + threadIdx.x;
-    int row_first = blockIdx.y * (blockDim.y * 4) + threadIdx.y * 4;
     int tx = threadIdx.x;
     for (unsigned int item = 0; item < 4; item++) {
-        int row = row_first + (int)item;
+        int row = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
         int ty = (int)(threadIdx.y * 4 + item);
         // the tile of the block
         tile[ty][tx] = a[row * a_shape1 + column];
@@ -19,7 +18,7 @@ extern "C" __global__ void copies(const float *__restrict__ a, int a_shape1, flo
     __syncthreads();
     // nothing to do
     for (unsigned int item = 0; item < 4; item++) {
-        int row = row_first + (int)item;
+        int row = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
         int ty = (int)(threadIdx.y * 4 + item);
         out[row * out_shape1 + column] = tile[ty][tx ^ 1];
     }

@@ -15,7 +15,6 @@ def copies(a, out):
     tile[ty, tx] = a[row, column]
     # unused
     unused = tx + 1
-    unused_row = ty + 1
     cuda.syncthreads()
     pass  # nothing to do
     out[row, column] = tile[ty, tx ^ 1]

@@ -10,7 +10,6 @@ extern "C" __global__ void product(const float *__restrict__ a, int a_shape1, co
     __shared__ float tile_a[TILE][TILE];
     __shared__ float tile_b[TILE][TILE];
     int column = blockIdx.x * blockDim.x + threadIdx.x;
-    int row_first = blockIdx.y * (blockDim.y * 4) + threadIdx.y * 4;
     int tx = threadIdx.x;
     float total_items[4];
     for (unsigned int item = 0; item < 4; item++) {
@@ -18,7 +17,7 @@ extern "C" __global__ void product(const float *__restrict__ a, int a_shape1, co
     }
     for (int m = 0; m < a_shape1 / TILE; m++) {
         for (unsigned int item = 0; item < 4; item++) {
-            int row = row_first + (int)item;
+            int row = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
             int ty = (int)(threadIdx.y * 4 + item);
             // both tiles
             tile_a[ty][tx] = a[row * a_shape1 + m * TILE + tx];
@@ -34,7 +33,7 @@ extern "C" __global__ void product(const float *__restrict__ a, int a_shape1, co
         __syncthreads();
     }
     for (unsigned int item = 0; item < 4; item++) {
-        int row = row_first + (int)item;
+        int row = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
         out[row * out_shape1 + column] = total_items[item];
     }
 }
@@ -44,29 +43,24 @@ extern "C" __global__ void smooth(const float *__restrict__ a, int a_shape0, int
                                   int out_shape1)
 {
     int j = blockIdx.x * blockDim.x + threadIdx.x;
-    int i_first = blockIdx.y * (blockDim.y * 4) + threadIdx.y * 4;
     if (j < a_shape1) {
         bool all_items = true;
         for (unsigned int item = 0; item < 4; item++) {
-            int i = i_first + (int)item;
+            int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
             all_items = all_items && i < a_shape0;
         }
         if (all_items) {
-            // accesses are relative to the element of the first of the four threads
-            const float *a_first = &a[i_first * a_shape1 + j];
-            float *out_first = &out[i_first * out_shape1 + j];
             // elements that several of the four threads need are loaded once
             for (unsigned int item = 0; item < 4; item++) {
-                int i = i_first + (int)item;
+                int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
                 int above = max(i - 1, 0);
-                // each row is needed twice
-                out_first[(int)item * out_shape1] = a[above * a_shape1 + j] + a_first[(int)item * a_shape1];
+                out[i * out_shape1 + j] = a[above * a_shape1 + j] + a[i * a_shape1 + j];  // each row is needed twice
             }
         } else {
             // some of the four threads are outside of the bounds
             #pragma unroll 1
             for (unsigned int item = 0; item < 4; item++) {
-                int i = i_first + (int)item;
+                int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
                 if (i < a_shape0) {
                     int above = max(i - 1, 0);
                     out[i * out_shape1 + j] = a[above * a_shape1 + j] + a[i * a_shape1 + j];

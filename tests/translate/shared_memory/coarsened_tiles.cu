@@ -13,7 +13,6 @@ extern "C" __global__ void blur(const float *__restrict__ a, int a_shape1, float
     __shared__ float tile[FULL][FULL];
     int tx = threadIdx.x;
     int column = blockIdx.x * blockDim.x + threadIdx.x;
-    int row_first = blockIdx.y * (blockDim.y * 4) + threadIdx.y * 4;
     // each iteration loads for four of the script's threads before it stores
     for (int y_start = 0; y_start < FULL; y_start += SIDE) {
         for (int x = tx; x < FULL; x += SIDE) {
@@ -38,7 +37,7 @@ extern "C" __global__ void blur(const float *__restrict__ a, int a_shape1, float
         }
     }
     for (unsigned int item = 0; item < 4; item++) {
-        int row = row_first + (int)item;
+        int row = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
         out[row * out_shape1 + column] = total_items[item];
     }
 }

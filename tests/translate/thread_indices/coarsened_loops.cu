@@ -6,12 +6,11 @@
 extern "C" __global__ void product(const float *__restrict__ a, int a_shape1, const float *__restrict__ b, int b_shape1,
                                    float *__restrict__ out, int out_shape0, int out_shape1)
 {
-    int i_first = blockIdx.y * (blockDim.y * 4) + threadIdx.y * 4;
     int j = blockIdx.x * blockDim.x + threadIdx.x;
     if (j < out_shape1) {
         bool all_items = true;
         for (unsigned int item = 0; item < 4; item++) {
-            int i = i_first + (int)item;
+            int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
             all_items = all_items && i < out_shape0;
         }
         if (all_items) {  // inside of the matrix
@@ -22,19 +21,19 @@ extern "C" __global__ void product(const float *__restrict__ a, int a_shape1, co
             }
             for (int k = 0; k < a_shape1; k++) {
                 for (unsigned int item = 0; item < 4; item++) {
-                    int i = i_first + (int)item;
+                    int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
                     total_items[item] += a[i * a_shape1 + k] * b[k * b_shape1 + j];
                 }
             }
             for (unsigned int item = 0; item < 4; item++) {
-                int i = i_first + (int)item;
+                int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
                 out[i * out_shape1 + j] = total_items[item];
             }
         } else {
             // some of the four threads are outside of the bounds
             #pragma unroll 1
             for (unsigned int item = 0; item < 4; item++) {
-                int i = i_first + (int)item;
+                int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
                 if (i < out_shape0) {
                     float total = 0;
                     #pragma unroll 1
@@ -54,11 +53,10 @@ extern "C" __global__ void correlation(const float *__restrict__ image, int imag
                                        const float *__restrict__ weights, int weights_shape0, int weights_shape1,
                                        float *__restrict__ out, int out_shape0, int out_shape1, int start)
 {
-    int i_first = blockIdx.y * (blockDim.y * 4) + threadIdx.y * 4;
     int j = blockIdx.x * blockDim.x + threadIdx.x;
     bool all_items = true;
     for (unsigned int item = 0; item < 4; item++) {
-        int i = i_first + (int)item;
+        int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
         all_items = all_items && i < out_shape0;
     }
     if (all_items) {
@@ -70,7 +68,7 @@ extern "C" __global__ void correlation(const float *__restrict__ image, int imag
             }
             for (int row = 0; row < weights_shape0; row++) {
                 for (unsigned int item = 0; item < 4; item++) {
-                    int i = i_first + (int)item;
+                    int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
                     int above = i + row;
                     if (image[above * image_shape1 + j] > weights[row * weights_shape1]) {
                         best_items[item] = row;
@@ -78,7 +76,7 @@ extern "C" __global__ void correlation(const float *__restrict__ image, int imag
                 }
             }
             for (unsigned int item = 0; item < 4; item++) {
-                int i = i_first + (int)item;
+                int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
                 out[i * out_shape1 + j] = (float)(best_items[item] * scale);
             }
         }
@@ -86,7 +84,7 @@ extern "C" __global__ void correlation(const float *__restrict__ image, int imag
         // some of the four threads are outside of the bounds
         #pragma unroll 1
         for (unsigned int item = 0; item < 4; item++) {
-            int i = i_first + (int)item;
+            int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
             if (i < out_shape0) {
                 int scale = start;
                 if (j < out_shape1 - start) {
@@ -109,11 +107,10 @@ extern "C" __global__ void correlation(const float *__restrict__ image, int imag
 // y swapped in grid, block and indices, for coalesced accesses
 extern "C" __global__ void only_some(const float *__restrict__ a, int a_shape1, float *__restrict__ sums)
 {
-    // the guard selects single threads, so it has one version
-    int i_first = blockIdx.y * (blockDim.y * 4) + threadIdx.y * 4;
     int j = blockIdx.x * blockDim.x + threadIdx.x;
     for (unsigned int item = 0; item < 4; item++) {
-        int i = i_first + (int)item;
+        // the guard selects single threads, so it has one version
+        int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
         if (i == j) {
             float total = 0;
             for (int k = 0; k < a_shape1; k++) {

@@ -13,12 +13,11 @@ extern "C" __global__ void periodic(const float *__restrict__ image, int image_s
                                     float *__restrict__ out, int out_shape1)
 {
     int x = blockIdx.x * blockDim.x + threadIdx.x;
-    int y_first = blockIdx.y * (blockDim.y * 4) + threadIdx.y * 4;
     int height = image_shape0, width = image_shape1;
     if (x < height) {
         bool all_items = true;
         for (unsigned int item = 0; item < 4; item++) {
-            int y = y_first + (int)item;
+            int y = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
             all_items = all_items && y < width;
         }
         if (all_items) {
@@ -26,7 +25,7 @@ extern "C" __global__ void periodic(const float *__restrict__ image, int image_s
             int items_0[4];
             int items_1[4];
             for (unsigned int item = 0; item < 4; item++) {
-                int y = y_first + (int)item;
+                int y = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
                 total_items[item] = image[x * image_shape1 + y];
                 items_0[0] = -1;
                 items_0[1] = 1;
@@ -40,26 +39,26 @@ extern "C" __global__ void periodic(const float *__restrict__ image, int image_s
             for (int k = 0; k < 4; k++) {
                 int dx = items_0[k], dy = items_1[k];
                 for (unsigned int item = 0; item < 4; item++) {
-                    int y = y_first + (int)item;
+                    int y = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
                     total_items[item] +=
                         image[py2cu_mod_near(x + dx, height) * image_shape1 + py2cu_mod_near(y + dy, width)];
                 }
             }
             for (int k = 0; k < 4; k++) {
                 for (unsigned int item = 0; item < 4; item++) {
-                    int y = y_first + (int)item;
+                    int y = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
                     total_items[item] += image[(x + DX[k] + height) % height * image_shape1 + y];
                 }
             }
             for (unsigned int item = 0; item < 4; item++) {
-                int y = y_first + (int)item;
+                int y = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
                 out[x * out_shape1 + y] = total_items[item];
             }
         } else {
             // some of the four threads are outside of the bounds
             #pragma unroll 1
             for (unsigned int item = 0; item < 4; item++) {
-                int y = y_first + (int)item;
+                int y = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
                 if (y < width) {
                     float total = image[x * image_shape1 + y];
                     int items_0[4] = {-1, 1, 0, 0};
