@@ -33,7 +33,6 @@ static void test_array_creation(void)
     IS("np.random.default_rng(1).integers(0, 9, 5)", "int64[::1]");
 }
 
-/* Memory layout of results, as in NumPy 2.3. */
 /* NumPy's notations of a dtype. */
 static void test_dtypes(void)
 {

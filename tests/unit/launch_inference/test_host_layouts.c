@@ -2,6 +2,7 @@
 /* Tests of host code: memory orders of arrays, as documented by NumPy, and values that depend on branches. */
 #include "host_code.h"
 
+/* Memory layout of results, as in NumPy 2.3. */
 static void test_layouts(void)
 {
     static const char arrays[] =
