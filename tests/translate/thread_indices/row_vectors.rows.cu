@@ -24,7 +24,7 @@ extern "C" __global__ void normalize(const float *__restrict__ x, int x_shape0, 
             }
         }
         int n = x_shape1;
-        #pragma unroll 1
+        #pragma unroll 2
         for (int first = 0; first < n; first += 4) {  // differences
             __align__(16) float x_items[4];
             py2cu_copy_16(x_items, &x[i * x_shape1 + first]);
