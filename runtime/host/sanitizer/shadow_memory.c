@@ -41,7 +41,8 @@ struct Shadow {
     const LaunchCall *call;
     uint32_t time, launch_start; /* current time, and start of the launch */
     uint32_t last_grid_barrier, grid_round;
-    Page **buckets; /* hash of pages */
+    uint64_t access_count; /* number of the current access */
+    Page **buckets;        /* hash of pages */
     size_t bucket_count, page_count;
     Page *recent[RECENT_PAGES];
     FurtherAccesses **rests; /* chunks */
@@ -285,7 +286,9 @@ static Finding *add_finding(Shadow *shadow, FindingKind kind, AccessSite first, 
         const Py2cuSite *a = finding->actors[0].site, *b = finding->actors[1].site;
         if (finding->kind == kind &&
             ((a == first.site && b == second.site) || (kind == FINDING_RACE && a == second.site && b == first.site))) {
-            finding->count++;
+            /* An access of several cells counts once: their size depends on earlier launches. */
+            finding->count += kind != FINDING_RACE || finding->last_access != shadow->access_count;
+            finding->last_access = shadow->access_count;
             return NULL;
         }
     }
@@ -293,7 +296,7 @@ static Finding *add_finding(Shadow *shadow, FindingKind kind, AccessSite first, 
         return NULL;
     }
     Finding *finding = &shadow->findings[shadow->finding_count++];
-    *finding = (Finding){.kind = kind, .actors = {first, second}, .count = 1};
+    *finding = (Finding){.kind = kind, .actors = {first, second}, .count = 1, .last_access = shadow->access_count};
     return finding;
 }
 
@@ -448,6 +451,10 @@ static void report_unwritten(AccessChecker *checker)
 static __attribute__((noinline)) void wait_for_write(const Access *access)
 {
     AccessChecker *checker = access->watcher;
+    const Unwritten *last = checker->unwritten_count > 0 ? &checker->unwritten[checker->unwritten_count - 1] : NULL;
+    if (last != NULL && last->address == access->address && last->thread == access->now.thread) {
+        return; /* another cell of this access */
+    }
     if (checker->unwritten_count == MAX_UNWRITTEN) {
         report_unwritten(checker);
     }
@@ -663,6 +670,7 @@ void checker_access(void *opaque, const void *pointer, uint32_t bytes, uint32_t 
         .address = address};
     checker->last_site = site;
     checker->last_thread = thread;
+    shadow->access_count++;
     const Page *page = shadow->recent[(address >> PAGE_BITS) % RECENT_PAGES];
     if (page != NULL && page->number == address >> PAGE_BITS && page->cells != NULL && !page->has_shared &&
         bytes == 1u << page->shift && (address & (bytes - 1)) == 0) {

@@ -55,6 +55,7 @@ typedef struct Finding {
     const char *what;     /* for BARRIER and MASK: description of the error, the end of a sentence */
     uint32_t lane;        /* for MASK: the other lane, if there is one */
     uint64_t count;       /* number of occurrences at these two locations */
+    uint64_t last_access; /* number of the access that occurred last */
 } Finding;
 
 /* An access. */

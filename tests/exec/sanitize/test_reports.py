@@ -8,7 +8,7 @@ import sys
 import numpy as np
 import pytest
 
-from py2cu import cuda, errors, float32
+from py2cu import cuda, errors, float32, float64, int16
 
 SCRIPT = """
 import sys
@@ -144,6 +144,26 @@ def test_exception_contains_all_findings(monkeypatch):
     assert re.fullmatch(rf"race condition  out\[0\]   \S*test_reports\.py:{line} and \S*test_reports\.py:{line}      1", first)
     assert re.fullmatch(rf"race condition  out\[1\]   \S*test_reports\.py:{line + 1} and \S*test_reports\.py:{line + 1}      1", second)
     assert isinstance(caught.value, errors.CudaAPIError)
+
+
+def test_an_access_counts_once():
+    """The number of occurrences does not depend on the size of the accesses of earlier launches to the same memory."""
+    @cuda.jit
+    def earlier(x):
+        s = cuda.shared.array(0, int16)
+        i = cuda.grid(1)
+        s[i] = 1
+        x[i] = s[i]
+
+    @cuda.jit
+    def kernel(x):
+        s = cuda.shared.array(0, float64)
+        x[1] = s[3]
+
+    x = np.zeros(4)
+    for small in (np.float64, np.float32, np.int16):
+        assert not earlier.sanitize(1, x.view(small).size, x.view(small), sharedmem=32)
+        assert [(item["kind"], item["count"]) for item in kernel.sanitize(1, 3, x, sharedmem=32)] == [("race", 2), ("unwritten", 1)]
 
 
 def test_kernel_exceptions_take_precedence():
