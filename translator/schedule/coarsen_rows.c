@@ -136,7 +136,7 @@ static RowVar *define_first_index(Rows *r, IrBlock *to)
             IrVar *first = clone_variable(r->unit, r->kernel, var);
             first->base = arena_printf(r->arena, "%s_first", var->name);
             r->item = add_kernel_variable(r->unit, r->kernel, "item", type_of_kind(r->unit->types, TY_U32), IRV_LOCAL);
-            r->item->number = var->number;
+            r->item->number = var->number; /* tables of variables contain it for this variable */
             row_var(r, var)->first = first;
             IrExpr *value = ir_replace(ir_copy(r->arena, definition->b), substitute, r);
             ir_append(r->arena, to, new_assignment(r->arena, first, value));

@@ -176,7 +176,7 @@ static void add_pointer(Rows *r, RelativeAccesses *f, IrBlock *pointers)
     IrVar *pointer = add_kernel_variable(r->unit, r->kernel, name, array->type, IRV_LOCAL);
     pointer->points_to_const = array->points_to_const;
     pointer->memory = array;
-    pointer->number = r->item->number;
+    pointer->number = r->item->number; /* a number that tables of variables contain */
     IrExpr *first = ir_element(r->arena, ir_var(r->arena, f->array), f->first);
     ir_append(r->arena, pointers, new_assignment(r->arena, pointer, ir_address(r->arena, array->type, first)));
     for (size_t i = 0; i < f->accesses.count; i++) {

@@ -141,7 +141,7 @@ static thread_local py2cu_host_index blockIdx __attribute__((unused));
 static thread_local py2cu_host_index blockDim __attribute__((unused));
 static thread_local py2cu_host_index gridDim __attribute__((unused));
 static thread_local const py2cu_host_call *py2cu_host_current __attribute__((unused));
-static thread_local void *py2cu_host_way_out
+static thread_local void *py2cu_host_handler
     __attribute__((unused)); /* of a thread that is not a fiber: the location of py2cu_host_setjmp() */
 static constexpr int warpSize __attribute__((unused)) = 32;
 
@@ -191,8 +191,8 @@ static inline __attribute__((noinline, const, unused)) unsigned int *py2cu_host_
 /* Ends this thread. */
 [[noreturn]] PY2CU_HOST_FN void py2cu_host_leave()
 {
-    if (py2cu_host_way_out != nullptr) {
-        py2cu_host_longjmp(py2cu_host_way_out, 1);
+    if (py2cu_host_handler != nullptr) {
+        py2cu_host_longjmp(py2cu_host_handler, 1);
     }
     py2cu_host_current->leave(py2cu_host_current->scheduler);
     __builtin_unreachable();
@@ -260,7 +260,7 @@ static inline __attribute__((format(printf, 1, 2), unused)) int py2cu_host_print
 PY2CU_HOST_FN void py2cu_host_enter(const py2cu_host_call *call)
 {
     py2cu_host_current = call;
-    py2cu_host_way_out = nullptr;
+    py2cu_host_handler = nullptr;
     py2cu_host_set(gridDim, call->grid[0], call->grid[1], call->grid[2]);
     py2cu_host_set(blockDim, call->block[0], call->block[1], call->block[2]);
     py2cu_host_set(blockIdx, call->index[0], call->index[1], call->index[2]);
@@ -321,7 +321,7 @@ template <typename... A> struct py2cu_host_kernel<void(A...)> {
     {
         (void)args;
         py2cu_host_enter(call);
-        py2cu_host_way_out = jump;
+        py2cu_host_handler = jump;
         all<kernel>(x, y, z, *(A *)args[Index]...);
     }
 
@@ -331,7 +331,7 @@ template <typename... A> struct py2cu_host_kernel<void(A...)> {
     {
         (void)args;
         py2cu_host_enter(call);
-        py2cu_host_way_out = jump;
+        py2cu_host_handler = jump;
         py2cu_host_set(threadIdx, 0, 0, 0);
         kernel(*(A *)args[Index]...);
     }
@@ -374,7 +374,7 @@ template <typename... A> struct py2cu_host_kernel<void(A...)> {
         typedef py2cu_host_kernel<decltype(::name)> py2cu_host_entry;                                                  \
         py2cu_host_jump jump;                                                                                          \
         py2cu_host_enter(call);                                                                                        \
-        py2cu_host_way_out = &jump;                                                                                    \
+        py2cu_host_handler = &jump;                                                                                    \
         if (py2cu_host_setjmp(&jump) == 0) {                                                                           \
             py2cu_host_set(threadIdx, number % call->block[0], number / call->block[0] % call->block[1],               \
                            number / call->block[0] / call->block[1]);                                                  \

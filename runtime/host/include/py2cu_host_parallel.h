@@ -14,17 +14,17 @@ template <typename Body> struct py2cu_host_parallel_loop {
     {
         const py2cu_host_parallel_loop *loop = (const py2cu_host_parallel_loop *)opaque;
         const py2cu_host_call *const outer = py2cu_host_current;
-        void *const way_out = py2cu_host_way_out;
+        void *const outer_handler = py2cu_host_handler;
         py2cu_host_jump jump;
         py2cu_host_current = loop->call;
-        py2cu_host_way_out = &jump;
+        py2cu_host_handler = &jump;
         if (py2cu_host_setjmp(&jump) == 0) {
             run(loop, from, to, ticket);
         } else {
             __atomic_store_n(ticket->failed, 1, __ATOMIC_RELEASE);
         }
         py2cu_host_current = outer;
-        py2cu_host_way_out = way_out;
+        py2cu_host_handler = outer_handler;
     }
 
     /* Uses a copy of the captured variables, so that stores to arrays cannot change them. */
@@ -93,7 +93,7 @@ static void py2cu_host_parallel(long long first, long long stop, long long step,
     py2cu_host_parallel_loop<Body> loop = {&body, first, stop, step, call};
     if (!call->parallel(call->owner, (stop - first - 1) / step + 1, own, &py2cu_host_parallel_loop<Body>::part,
                         &loop) &&
-        py2cu_host_way_out != nullptr) {
+        py2cu_host_handler != nullptr) {
         py2cu_host_leave();
     }
 }
