@@ -25,7 +25,13 @@
 #define __host__
 #define __constant__
 #define __managed__
+/* GCC adds constants of an index, of any size, to the 32-bit offset of an array in the library's thread-local memory.
+ * In this model it computes the address of the array first. */
+#if defined(__clang__)
 #define __shared__ static thread_local
+#else
+#define __shared__ static thread_local __attribute__((tls_model("global-dynamic")))
+#endif
 #define __forceinline__ inline __attribute__((always_inline))
 #define __inline_hint__ inline
 #define __noinline__ __attribute__((noinline))

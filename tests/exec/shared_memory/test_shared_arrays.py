@@ -1,4 +1,6 @@
 """Shared arrays of every shape, static, dynamic and aligned, with barriers between threads."""
+import os
+
 import numpy as np
 import pytest
 
@@ -88,6 +90,28 @@ def test_shared_memory_and_barriers():
     expected = a.reshape(4, block)[:, ::-1].ravel()
     reverse[4, block](a)
     np.testing.assert_array_equal(a, expected)
+
+
+def test_index_with_a_large_constant(monkeypatch):
+    """An index minus a constant of more than 32 bits: on the CPU the constant is not a part of the array's address, which linkers limit to 32 bits."""
+    monkeypatch.setenv("PY2CU_CXX", f"{os.environ.get('PY2CU_CXX', 'c++')} -O2")
+
+    @cuda.jit(device=True, boundscheck=False)
+    def reverse(number, value):
+        tile = cuda.shared.array(64, int32)
+        if number >= 3000000000:  # the index is not negative
+            tile[number - 3000000000] = value
+        cuda.syncthreads()
+        return tile[63 - cuda.threadIdx.x]
+
+    @cuda.jit(boundscheck=False)
+    def kernel(first, out):
+        i = cuda.threadIdx.x
+        out[i] = reverse(first + i, i)
+
+    out = np.zeros(64, np.int32)
+    kernel[1, 64](3000000000, out)
+    assert np.array_equal(out, np.arange(64)[::-1])
 
 
 def test_tree_reduction():
