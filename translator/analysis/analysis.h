@@ -94,6 +94,8 @@ Facts *facts_of(Unit *unit);
 uint8_t varies(const Facts *facts, const IrExpr *e);
 /* Returns whether the call contains a block barrier, directly or in the callee. */
 bool is_barrier(const Facts *facts, const IrExpr *call);
+/* Predicate: a call of this kind. */
+bool calls_barrier(const IrExpr *e, const void *facts);
 bool is_shared(const IrVar *var);
 bool has_shared_memory(const IrFunc *func);
 

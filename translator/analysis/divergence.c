@@ -187,14 +187,14 @@ bool is_barrier(const Facts *facts, const IrExpr *call)
                      (name != NULL && (strcmp(name, "__syncthreads") == 0 || is_vote(call)));
 }
 
-static bool has_barrier(const IrExpr *e, const void *facts)
+bool calls_barrier(const IrExpr *e, const void *facts)
 {
     return e->kind == IR_CALL && is_barrier(facts, e);
 }
 
 static bool stmt_has_barrier(const IrStmt *s, const void *facts)
 {
-    return ir_any(s->a, has_barrier, facts) || ir_any(s->b, has_barrier, facts);
+    return ir_any(s->a, calls_barrier, facts) || ir_any(s->b, calls_barrier, facts);
 }
 
 /* Each pass finds at least one more function whose result differs. */

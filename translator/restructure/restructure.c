@@ -19,7 +19,7 @@ bool restructure(Unit *unit)
     const PtrVec *funcs = &unit->program->funcs;
     for (size_t i = 0; i < funcs->count; i++) {
         IrFunc *func = funcs->items[i];
-        unroll_short_loops(unit, func, facts);
+        choose_unrolling(unit, func, facts);
         /* other schedules already changed the loops */
         if (func->is_kernel && request->schedule < PY2CU_SCHEDULE_COARSENING && !stage_values(unit, func, facts)) {
             vectorize_rows(unit, func, facts);

@@ -52,8 +52,9 @@ void execute_loads_once(Unit *unit, IrFunc *kernel);
 
 /* ---- restructure/short_loops.c ---- */
 
-/* Marks short loops that call mathematical functions of doubles, so that they are unrolled. */
-void unroll_short_loops(Unit *unit, IrFunc *func, const Facts *facts);
+/* Marks short loops that call mathematical functions of doubles, so that they are unrolled, and loops that wait for
+ * barriers in fused blocks, so that they are not. */
+void choose_unrolling(Unit *unit, IrFunc *func, const Facts *facts);
 /* Returns whether the block calls mathematical functions of doubles, and only in branches: the calls of several
  * iterations do not overlap then. */
 bool are_calls_conditional(const IrBlock *block);

@@ -43,11 +43,6 @@ uint8_t axes_of_variable(const Rows *r, const IrVar *var)
 
 /* ---- classification of statements ---- */
 
-static bool synchronizes(const IrExpr *e, const void *facts)
-{
-    return e->kind == IR_CALL && is_barrier(facts, e);
-}
-
 static bool is_return(const IrStmt *s, const void *context)
 {
     (void)context;
@@ -138,7 +133,7 @@ static bool is_guard(const Rows *r, const IrStmt *s)
            ir_effect(s->a) == EFFECT_NONE &&
            (ir_any_stmt_of(&s->body, is_loop_along, r) ||
             (r->loads_neighbors && r->guarded == NULL && !ir_any_stmt_of(&s->body, is_loop, NULL))) &&
-           !ir_any_stmt_of(&s->body, is_return, NULL) && !ir_any_in(s, synchronizes, r->facts) &&
+           !ir_any_stmt_of(&s->body, is_return, NULL) && !ir_any_in(s, calls_barrier, r->facts) &&
            !ir_any_stmt_of(&s->body, declares_shared, NULL);
 }
 
@@ -409,7 +404,7 @@ static void plan_block(Rows *r, const IrBlock *block)
             row_var(r, s->a->var)->is_recomputed = true;
             ptrvec_push(r->arena, &r->definitions, s);
         } else {
-            r->fails = ir_any_stmt(s, is_return, NULL) || ir_any_in(s, synchronizes, r->facts);
+            r->fails = ir_any_stmt(s, is_return, NULL) || ir_any_in(s, calls_barrier, r->facts);
             r->has_inner_loops = r->has_inner_loops || ir_any_stmt(s, is_loop, NULL);
             r->has_branches = r->has_branches || (r->is_in_loop && s->kind != IR_ASSIGN);
             r->shares_products =
@@ -616,7 +611,7 @@ static bool is_global_loop(const IrStmt *s, const void *context)
 
 static bool is_synchronized_loop(const IrStmt *s, const void *facts)
 {
-    return is_loop(s, NULL) && ir_any_in(s, synchronizes, facts);
+    return is_loop(s, NULL) && ir_any_in(s, calls_barrier, facts);
 }
 
 /* Returns whether blocks along x only access their own elements, but wait for barriers in loops, such as those of a

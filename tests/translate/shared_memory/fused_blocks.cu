@@ -1,6 +1,6 @@
 // Translated from fused_blocks.py by py2cu 0.1.0: product(float32[:, ::1], float32[:, ::1], float32[:, ::1]),
 //    forces(float32[:, ::1], float32[:, ::1]), columns(int32[:, ::1], int32[:, ::1], int32[::1]),
-//    scan(float32[::1], float32[::1], float32[::1]), sort(float32[::1], float32[::1])
+//    scan(float32[::1], float32[::1], float32[::1]), decaying_scan(float32[::1]), sort(float32[::1], float32[::1])
 
 constexpr int TILE = 16;
 
@@ -175,6 +175,7 @@ extern "C" __global__ void scan(const float *__restrict__ x, int x_shape0, float
     }
     __syncthreads();
     int distance = 1;
+    #pragma unroll 1
     while (distance < 256) {
         float value_items[4];
         for (unsigned int item = 0; item < 4; item++) {
@@ -207,6 +208,57 @@ extern "C" __global__ void scan(const float *__restrict__ x, int x_shape0, float
 
 // schedule: each block does the work of four of the script's blocks along x, and each thread that of four threads
 // between two barriers
+extern "C" __global__ void decaying_scan(float *x)
+{
+    // products of floats: the compiler chooses the unrolling as in the original mapping, so that it fuses the same
+    // products and sums
+    __shared__ float part[4][256];
+    int t = threadIdx.x;
+    for (unsigned int item = 0; item < 4; item++) {
+        int i = (int)((blockIdx.x * 4 + item) * blockDim.x + threadIdx.x);
+        part[item][t] = x[i];
+    }
+    __syncthreads();
+    int distance = 1;
+    float weight = 0.5f;
+    while (distance < 256) {
+        float value_items[4];
+        for (unsigned int item = 0; item < 4; item++) {
+            value_items[item] = part[item][t];
+        }
+        if (t >= distance) {
+            for (unsigned int item = 0; item < 4; item++) {
+                value_items[item] += part[item][t - distance] * weight;
+            }
+        }
+        __syncthreads();
+        for (unsigned int item = 0; item < 4; item++) {
+            part[item][t] = value_items[item];
+        }
+        __syncthreads();
+        distance *= 2;
+    }
+    distance = 1;
+    while (distance < 256) {  // an assignment with multiplication
+        float value_items[4];
+        for (unsigned int item = 0; item < 4; item++) {
+            value_items[item] = part[item][t ^ distance];
+        }
+        __syncthreads();
+        for (unsigned int item = 0; item < 4; item++) {
+            part[item][t] *= value_items[item];
+        }
+        __syncthreads();
+        distance *= 2;
+    }
+    for (unsigned int item = 0; item < 4; item++) {
+        int i = (int)((blockIdx.x * 4 + item) * blockDim.x + threadIdx.x);
+        x[i] = part[item][t];
+    }
+}
+
+// schedule: each block does the work of four of the script's blocks along x, and each thread that of four threads
+// between two barriers
 extern "C" __global__ void sort(float *x, float *y)
 {
     // both directions exchange the same elements: the branches become one
@@ -220,8 +272,10 @@ extern "C" __global__ void sort(float *x, float *y)
     }
     __syncthreads();
     int size = 2;
+    #pragma unroll 1
     while (size <= 64) {
         int distance = size / 2;
+        #pragma unroll 1
         while (distance > 0) {
             int other = t ^ distance;
             if (other > t) {

@@ -105,6 +105,34 @@ def scan(x, out, sums):
         sums[cuda.blockIdx.x] = part[t]
 
 
+@cuda.jit("void(float32[::1])")
+def decaying_scan(x):
+    # products of floats: the compiler chooses the unrolling as in the original mapping, so that it fuses the same products and sums
+    part = cuda.shared.array(256, float32)
+    t = cuda.threadIdx.x
+    i = cuda.grid(1)
+    part[t] = x[i]
+    cuda.syncthreads()
+    distance = 1
+    weight = float32(0.5)
+    while distance < 256:
+        value = part[t]
+        if t >= distance:
+            value += part[t - distance] * weight
+        cuda.syncthreads()
+        part[t] = value
+        cuda.syncthreads()
+        distance *= 2
+    distance = 1
+    while distance < 256:  # an assignment with multiplication
+        value = part[t ^ distance]
+        cuda.syncthreads()
+        part[t] *= value
+        cuda.syncthreads()
+        distance *= 2
+    x[i] = part[t]
+
+
 @cuda.jit("void(float32[::1], float32[::1])")
 def sort(x, y):
     # both directions exchange the same elements: the branches become one
