@@ -461,6 +461,15 @@ bool ir_equal(const IrExpr *a, const IrExpr *b)
     return equal_at(a, b, 0, true);
 }
 
+uint32_t ir_index_of(IrExpr *const *list, uint32_t count, const IrExpr *e)
+{
+    uint32_t i = 0;
+    while (i < count && !ir_equal(list[i], e)) {
+        i++;
+    }
+    return i;
+}
+
 bool ir_same_value(const IrExpr *a, const IrExpr *b)
 {
     return equal_at(a, b, 0, false);

@@ -14,6 +14,12 @@ IrEffect ir_call_effect(const IrExpr *call)
     return stronger(call->callee.effect, call->callee.func != NULL ? call->callee.func->effect : EFFECT_NONE);
 }
 
+bool ir_is_barrier_call(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_CALL && ir_call_effect(e) == EFFECT_BARRIER;
+}
+
 static bool is_constant_element(const IrExpr *index)
 {
     return index->a->kind == IR_VAR && index->a->var->storage == IRV_CONSTANT;

@@ -609,6 +609,8 @@ bool ir_is_converted_real(const IrExpr *e);
 HelperId ir_mixed_operator(const IrExpr *call, int *real);
 /* Either may be NULL. */
 bool ir_equal(const IrExpr *a, const IrExpr *b);
+/* Returns the index of the first expression of the list that is equal to e; count if none is. */
+uint32_t ir_index_of(IrExpr *const *list, uint32_t count, const IrExpr *e);
 /* Like ir_equal(), for computations at two source locations: the locations of index checks are ignored. */
 bool ir_same_value(const IrExpr *a, const IrExpr *b);
 /* Compares the fields that only expressions of this kind have; both are of the same kind. */
@@ -653,6 +655,8 @@ void ir_dump(const IrProgram *program, TextBuf *out);
 IrEffect ir_effect(const IrExpr *e);
 /* Returns the effect of the call itself, without its arguments. */
 IrEffect ir_call_effect(const IrExpr *call);
+/* A test for calls after which other threads may have changed memory: barriers, and functions that contain them. */
+bool ir_is_barrier_call(const IrExpr *e, const void *context);
 /* Returns the strongest externally visible effect of the statements: stores to the function's own arrays are
  * excluded. */
 IrEffect ir_block_effect(const IrBlock *block);

@@ -7,18 +7,12 @@
 
 #include <stddef.h>
 
-static bool is_barrier_of_any_kind(const IrExpr *e, const void *context)
-{
-    (void)context;
-    return e->kind == IR_CALL && e->callee.effect == EFFECT_BARRIER;
-}
-
 /* Returns whether a rule about threads applies to the statement: it contains a barrier or a store to an array. */
 static bool is_of_threads(const IrStmt *s, const void *context)
 {
     const IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
     return (root != NULL && root->kind == IR_INDEX && root->a->kind == IR_VAR && root->a->type->kind == TY_POINTER) ||
-           ir_any(s->a, is_barrier_of_any_kind, context) || ir_any(s->b, is_barrier_of_any_kind, context);
+           ir_any(s->a, ir_is_barrier_call, context) || ir_any(s->b, ir_is_barrier_call, context);
 }
 
 /* Returns whether the function has an array of known shape, for example in shared memory. */

@@ -46,21 +46,6 @@ typedef struct Loads {
     bool is_executed[MAX_LOADS]; /* by the current branch */
 } Loads;
 
-static bool waits(const IrExpr *e, const void *context)
-{
-    (void)context;
-    return e->kind == IR_CALL && ir_call_effect(e) == EFFECT_BARRIER;
-}
-
-static uint32_t index_of(const Loads *loads, const IrExpr *e)
-{
-    uint32_t i = 0;
-    while (i < loads->count && !ir_equal(loads->items[i], e)) {
-        i++;
-    }
-    return i;
-}
-
 /* Returns whether e has the same value in all iterations, and can be computed again. */
 static bool is_invariant(const Loads *loads, IrExpr *e)
 {
@@ -93,7 +78,7 @@ static void find_loads(Loads *loads, IrExpr *e)
     }
     if (e->kind == IR_INDEX && e->arg_count == 1 && is_read_only_array(loads->kernel, e->a) &&
         is_invariant(loads, e->args[0])) {
-        const uint32_t i = index_of(loads, e);
+        const uint32_t i = ir_index_of(loads->items, loads->count, e);
         if (i == loads->count && i < MAX_LOADS) {
             add_load(loads, e);
         }
@@ -114,7 +99,7 @@ static void find_loads(Loads *loads, IrExpr *e)
 static IrExpr *substitute_load(IrExpr *e, void *context)
 {
     const Loads *loads = context;
-    const uint32_t i = e->kind == IR_INDEX ? index_of(loads, e) : loads->count;
+    const uint32_t i = e->kind == IR_INDEX ? ir_index_of(loads->items, loads->count, e) : loads->count;
     return i < loads->count && loads->is_executed[i] ? ir_var(loads->unit->arena, loads->vars[i]) : e;
 }
 
@@ -176,7 +161,7 @@ static void visit_loops(IrBlock *block, void *context)
     for (uint32_t i = 0; i < block->count; i++) {
         const IrStmt *s = block->stmts[i];
         Loads loads = {.unit = in->unit, .kernel = in->kernel, .loop = s, .before = &to};
-        if ((s->kind == IR_FOR || s->kind == IR_WHILE) && ir_any_of(&s->body, waits, NULL)) {
+        if ((s->kind == IR_FOR || s->kind == IR_WHILE) && ir_any_of(&s->body, ir_is_barrier_call, NULL)) {
             visit_branches(&loads, &s->body);
         }
         ir_append(in->unit->arena, &to, block->stmts[i]);

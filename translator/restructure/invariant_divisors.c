@@ -59,20 +59,10 @@ static bool is_quotient(const Divisors *d, const IrExpr *e)
     return type != NULL && ((type_is_integer(type) && !is_negated) || type->kind == TY_F32) && is_invariant(d, e->b);
 }
 
-/* Returns the index of the divisor; the number of divisors if it is new. */
-static uint32_t index_of(const Divisors *d, const IrExpr *value)
-{
-    uint32_t i = 0;
-    while (i < d->count && !ir_equal(d->values[i], value)) {
-        i++;
-    }
-    return i;
-}
-
 static void find_divisor(IrExpr *e, void *context)
 {
     Divisors *d = context;
-    if (is_quotient(d, e) && index_of(d, e->b) == d->count && d->count < MAX_DIVISORS) {
+    if (is_quotient(d, e) && ir_index_of(d->values, d->count, e->b) == d->count && d->count < MAX_DIVISORS) {
         d->values[d->count++] = ir_copy(d->unit->arena, e->b);
     }
 }
@@ -117,7 +107,7 @@ static IrExpr *replace_division(IrExpr *e, void *context)
 {
     const Divisors *d = context;
     Arena *arena = d->unit->arena;
-    const uint32_t i = is_quotient(d, e) ? index_of(d, e->b) : d->count;
+    const uint32_t i = is_quotient(d, e) ? ir_index_of(d->values, d->count, e->b) : d->count;
     if (i == d->count) {
         return e;
     }

@@ -127,15 +127,6 @@ static void add_cost(IrExpr *e, void *context)
     }
 }
 
-static uint32_t index_of(const Staging *g, const IrExpr *e)
-{
-    uint32_t i = 0;
-    while (i < g->count && !ir_equal(g->values[i], e)) {
-        i++;
-    }
-    return i;
-}
-
 /* Returns whether the expression is staged: a floating-point value of an iteration that is the same for all threads,
  * and is not only a constant. */
 static bool is_staged(const Staging *g, const IrExpr *e)
@@ -151,7 +142,7 @@ static void find_values(Staging *g, IrExpr *e)
         return;
     }
     if (is_staged(g, e)) {
-        if (!(g->is_optional && ir_any(e, may_fault, NULL)) && index_of(g, e) == g->count && g->count < MAX_VALUES) {
+        if (!(g->is_optional && ir_any(e, may_fault, NULL)) && ir_index_of(g->values, g->count, e) == g->count && g->count < MAX_VALUES) {
             ir_visit_expr(e, add_cost, &g->saved);
             g->values[g->count++] = e;
         }
@@ -251,7 +242,7 @@ static IrExpr *read_values(const Staging *g, IrExpr *e)
     if (e == NULL || e->kind == IR_ADDRESS) {
         return e;
     }
-    const uint32_t i = index_of(g, e);
+    const uint32_t i = ir_index_of(g->values, g->count, e);
     if (i < g->count) {
         IrExpr *at =
             ir_binary(g->arena, IRO_SUB, g->counter->type, ir_var(g->arena, g->counter), ir_var(g->arena, g->first));
