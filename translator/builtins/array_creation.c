@@ -78,7 +78,7 @@ Value lower_builtin_new_array(Lower *lw, const Expr *e, const Call *args)
         filling = value_convert(lw, lower_expr(lw, args->args[1]), type->elem);
         lower_settle(lw, &filling, "value");
     } else if (with == NEW_ONES) {
-        filling = value_convert(lw, value_scalar(lw->i64, lower_int(lw, 1)), type->elem);
+        filling = lower_number(lw, type->elem, 1);
     }
     IrExpr *axis_sizes[TYPE_MAX_DIMS];
     for (uint32_t i = 0; i < type->ndim; i++) {
@@ -236,8 +236,7 @@ Value lower_builtin_arange(Lower *lw, const Expr *e, const Call *args)
                               : count == 1 || i == 1 ? "stop"
                                                      : "start");
     }
-    Value zero = value_convert(lw, value_scalar(lw->i64, lower_int(lw, 0)), type),
-          one = value_convert(lw, value_scalar(lw->i64, lower_int(lw, 1)), type);
+    Value zero = lower_number(lw, type, 0), one = lower_number(lw, type, 1);
     IrExpr *start = count > 1 ? part[0] : zero.scalar, *stop = count > 1 ? part[1] : part[0],
            *step = count > 2 ? part[2] : one.scalar;
     IrExpr *length = type == lw->i64 ? constant_length(lw, start, stop, step) : NULL;

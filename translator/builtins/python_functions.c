@@ -122,9 +122,11 @@ Value lower_builtin_sum(Lower *lw, const Expr *e, const Call *args)
     TypeTable *types = lw->unit->types;
     Value tuple = lower_expr(lw, args->args[0]);
     lower_before_all(lw, &tuple, args->args, 1, args->count);
-    Value sum = args->count > 1 ? lower_expr(lw, args->args[1]) : value_scalar(lw->i64, lower_int(lw, 0));
+    const Type *result = info_of(lw->instance, e)->type;
+    Value sum = args->count > 1 ? lower_expr(lw, args->args[1])
+                                : lower_number(lw, tuple.kind == VALUE_ARRAY ? result : lw->i64, 0);
     if (tuple.kind == VALUE_ARRAY) {
-        return lower_python_sum(lw, sum, tuple, info_of(lw->instance, e)->type);
+        return lower_python_sum(lw, sum, tuple, result);
     }
     if (tuple.kind == VALUE_STREAM) {
         return value_scalar(lw->i64,

@@ -55,8 +55,7 @@ Value lower_builtin_trace(Lower *lw, const Expr *e, const Call *args)
     Value array = lower_save_array(lw, lower_expr(lw, args->args[0]), "items", NULL);
     IrExpr *rows = lower_sub(lw, ir_copy(arena, array.array->shape[0]), lower_int(lw, down));
     IrExpr *columns = lower_sub(lw, ir_copy(arena, array.array->shape[1]), lower_int(lw, right));
-    Value zero = value_convert(lw, value_scalar(lw->i64, lower_int(lw, 0)), type);
-    IrVar *total = lower_start(lw, "total", type, zero.scalar);
+    IrVar *total = lower_start(lw, "total", type, lower_number(lw, type, 0).scalar);
     CountLoop loop = lower_count_begin(lw, "k", lower_min(lw, rows, columns));
     Value indices[2] = {value_scalar(u64, lower_add(lw, lower_var(lw, loop.counter), lower_int(lw, down))),
                         value_scalar(u64, lower_add(lw, lower_var(lw, loop.counter), lower_int(lw, right)))};

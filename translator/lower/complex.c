@@ -42,7 +42,7 @@ Value complex_part(Lower *lw, Value z, bool imaginary)
     }
     if (imaginary) {
         lower_effects_of(lw, &z);
-        z = value_convert(lw, value_scalar(lw->i64, lower_int(lw, 0)), z.type);
+        z = lower_number(lw, z.type, 0);
     }
     return z;
 }

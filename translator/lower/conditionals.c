@@ -26,8 +26,7 @@ IrExpr *lower_truth(Lower *lw, Value value)
     if (type_is_complex(value.type)) {
         return complex_truth(lw, value.scalar);
     }
-    IrExpr *zero = type_is_float(value.type) ? ir_float(lw->arena, value.type, 0) : ir_int(lw->arena, value.type, 0);
-    return lower_test(lw, IRO_NE, value.scalar, zero);
+    return lower_test(lw, IRO_NE, value.scalar, ir_zero(lw->arena, value.type));
 }
 
 /* Lowers e in a separate block, as a scalar of the type or as a condition (NULL), assuming that the test is true (or
@@ -69,8 +68,7 @@ static IrExpr *condition_of(Lower *lw, const Expr *e)
     if (e->kind == EX_NOT) {
         const Type *type = info_of(lw->instance, e->left)->type;
         if (type_is_real(type) && !type_is_bool(type) && e->left->kind != EX_BOOLEAN) { /* not x is x == 0 */
-            IrExpr *zero = type_is_float(type) ? ir_float(lw->arena, type, 0) : ir_int(lw->arena, type, 0);
-            return lower_test(lw, IRO_EQ, lower_expr(lw, e->left).scalar, zero);
+            return lower_test(lw, IRO_EQ, lower_expr(lw, e->left).scalar, ir_zero(lw->arena, type));
         }
         return lower_not(lw, lower_condition(lw, e->left));
     }

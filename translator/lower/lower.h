@@ -296,6 +296,9 @@ Value value_scalar(const Type *type, IrExpr *scalar);
 Value value_tuple(const Lower *lw, const Type *type, uint32_t count);
 Value value_array(const Lower *lw, const Type *type);
 IrExpr *lower_int(Lower *lw, int64_t value);
+/* Returns a number that Python does not write, such as the initial value of sum(), as a value of the type: for float
+ * types a literal with a decimal point. */
+Value lower_number(Lower *lw, const Type *type, int64_t number);
 IrExpr *lower_bool(Lower *lw, bool value);
 /* Returns a op b as bool, for a comparison, && or ||. */
 IrExpr *lower_test(Lower *lw, IrOp op, IrExpr *a, IrExpr *b);

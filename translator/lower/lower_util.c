@@ -76,6 +76,14 @@ IrExpr *lower_int(Lower *lw, int64_t value)
     return ir_int(lw->arena, lw->i64, value);
 }
 
+Value lower_number(Lower *lw, const Type *type, int64_t number)
+{
+    const Type *part = type_is_complex(type) ? type->items[0] : type;
+    IrExpr *literal =
+        type_is_float(part) ? ir_float(lw->arena, part, (double)number) : ir_int(lw->arena, lw->i64, number);
+    return value_convert(lw, value_scalar(literal->type, literal), type);
+}
+
 IrExpr *lower_sreg(Lower *lw, int sreg)
 {
     return ir_convert(lw->arena, lw->i64, ir_sreg(lw->arena, lw_type(lw, TY_U32), (IrSreg)sreg));

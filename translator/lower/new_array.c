@@ -120,7 +120,7 @@ static Value local_array(Lower *lw, const Type *type, IrExpr **axis_sizes, bool 
     lw->reused_array = NULL;
     if (reused != NULL && reused->type == type && lower_has_shape(reused, axis_sizes)) {
         if (zero) {
-            lower_fill(lw, *reused, value_convert(lw, value_scalar(lw->i64, lower_int(lw, 0)), type->elem), OP_NONE);
+            lower_fill(lw, *reused, lower_number(lw, type->elem, 0), OP_NONE);
         }
         return *reused;
     }
@@ -145,7 +145,7 @@ static Value local_array(Lower *lw, const Type *type, IrExpr **axis_sizes, bool 
     lower_declare(lw, var);
     array.array->var = var;
     if (zero) {
-        lower_fill(lw, array, value_convert(lw, value_scalar(lw->i64, lower_int(lw, 0)), type->elem), OP_NONE);
+        lower_fill(lw, array, lower_number(lw, type->elem, 0), OP_NONE);
     }
     return is_reversed ? array_reversed(lw, array, type) : array;
 }

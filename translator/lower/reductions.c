@@ -79,8 +79,7 @@ static IrExpr *is_nan(Lower *lw, IrExpr *e)
 static IrVar *accumulate(Lower *lw, const ReduceRow *row, Value array, const Type *type, IrExpr **count)
 {
     bool is_product = row->kind == RE_PROD, skips = skips_nan(row, array.type->elem);
-    IrVar *total = lower_start(lw, is_product ? "product" : "total", type,
-                               value_convert(lw, value_scalar(lw->i64, lower_int(lw, is_product)), type).scalar);
+    IrVar *total = lower_start(lw, is_product ? "product" : "total", type, lower_number(lw, type, is_product).scalar);
     IrVar *given = skips && row->kind == RE_MEAN ? lower_start(lw, "count", lw->i64, lower_int(lw, 0)) : NULL;
     Nest walk;
     Value item = walk_numbers(lw, &walk, array, skips);
@@ -157,7 +156,7 @@ static IrExpr *variance_of(Lower *lw, const ReduceRow *row, Value array)
     bool skips = skips_nan(row, elem);
     const ReduceRow mean_row = {.kind = RE_MEAN, .skips_nan = row->skips_nan};
     IrVar *mean = lower_start(lw, "mean", wide, mean_as(lw, &mean_row, array, wide));
-    IrVar *squares = lower_start(lw, "squares", f64, ir_float(lw->arena, f64, 0));
+    IrVar *squares = lower_start(lw, "squares", f64, lower_number(lw, f64, 0).scalar);
     IrVar *given = skips ? lower_start(lw, "count", lw->i64, lower_int(lw, 0)) : NULL;
     Nest walk;
     Value item = walk_numbers(lw, &walk, array, skips);

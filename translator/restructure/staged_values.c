@@ -142,7 +142,8 @@ static void find_values(Staging *g, IrExpr *e)
         return;
     }
     if (is_staged(g, e)) {
-        if (!(g->is_optional && ir_any(e, may_fault, NULL)) && ir_index_of(g->values, g->count, e) == g->count && g->count < MAX_VALUES) {
+        if (!(g->is_optional && ir_any(e, may_fault, NULL)) && ir_index_of(g->values, g->count, e) == g->count &&
+            g->count < MAX_VALUES) {
             ir_visit_expr(e, add_cost, &g->saved);
             g->values[g->count++] = e;
         }

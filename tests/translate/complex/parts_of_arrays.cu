@@ -29,7 +29,7 @@ extern "C" __global__ void parts(py2cu_complex128 *z, long long z_shape0, py2cu_
     }
     const float *re = &w[0].re;
     long long re_stride0 = w_stride0 * 2, re_stride1 = w_stride1 * 2;
-    double total_2 = 0;
+    double total_2 = 0.0;
     for (long long k = 0; k < (z_shape0 + 1) / 2; k++) {
         total_2 += z[k * 2].re;
     }

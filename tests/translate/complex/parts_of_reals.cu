@@ -23,7 +23,7 @@ extern "C" __global__ void kernel(double *x, const py2cu_complex64 *z, long long
                                   long long z_stride0, long long z_stride1, py2cu_complex128 *out)
 {
     store(x);
-    x[1] = 0;
+    x[1] = 0.0;
     x[2] = store(x);
     py2cu_complex64 total = {0.0f, 0.0f};
     for (long long k0 = 0; k0 < z_shape0; k0++) {

@@ -126,7 +126,7 @@ extern "C" __global__ void kernel(float *x, long long x_shape0, float *y, long l
     x[4] = x[it];
 #line 60 "line_directives_generated_code.py"
     it += 1;
-    double total = 0;
+    double total = 0.0;
 #line 61 "line_directives_generated_code.py"
     for (long long j = 0; j < x_shape0; j++) {
 #line 61 "line_directives_generated_code.py"

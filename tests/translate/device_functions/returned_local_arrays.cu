@@ -39,7 +39,7 @@ static __device__ const double *longest(const double *v, double limit, double *w
         return v;
     }
     for (int k = 0; k < N; k++) {
-        w[k] = 0;
+        w[k] = 0.0;
     }
     w[1] = limit;
     return w;

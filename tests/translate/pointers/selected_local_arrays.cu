@@ -16,7 +16,7 @@ extern "C" __global__ void exchanged(double *out, long long n)
     double array[2] = {};
     double array_2[2];
     for (int k = 0; k < 2; k++) {
-        array_2[k] = 1;
+        array_2[k] = 1.0;
     }
     double *old = array;
     double *new_ = array_2;

@@ -55,7 +55,7 @@ extern "C" __global__ void fields(particle *r, long long r_shape0, particle *q, 
     r[2].cell = r[3].cell;
     float *flat_2 = &q[0].pos[0];
     flat_2[q_stride0 * 26 + 2] = 5;
-    float total = 0;
+    float total = 0.0f;
     for (int k = 0; k < 3; k++) {
         total += one->pos[k];
     }

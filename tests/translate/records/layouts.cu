@@ -89,7 +89,7 @@ extern "C" __global__ void h(r_record *a, long long a_shape0, long long a_shape1
     atomicAdd(&xs[i * xs_stride0 + j * xs_stride1], 1);
     const float *t = xs;
     long long t_stride0 = xs_stride1, t_stride1 = xs_stride0;
-    float total = 0;
+    float total = 0.0f;
     for (long long m = 0; m < a_shape1; m++) {
         total += row[m * a_stride1].x;
     }

@@ -37,12 +37,12 @@ extern "C" __global__ void whole(float *v, long long v_shape0, long long v_shape
         for (long long k = 0; k < v_shape1 * v_shape2; k++) {
             v[k] = 2;
         }
-        float total = 0;
+        float total = 0.0f;
         for (long long k = 0; k < v_shape0 * v_shape1 * v_shape2; k++) {
             total += v[k];
         }
         out[0] = total;
-        total = 0;
+        total = 0.0f;
         for (long long k = 0; k < v_shape1; k++) {
             total += v[1 + k * v_shape2];
         }

@@ -42,7 +42,7 @@ extern "C" __global__ void normalise(const float *x, long long x_shape0, long lo
 {
     long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < x_shape0) {
-        float total = 0;
+        float total = 0.0f;
         for (long long k = 0; k < x_shape1; k++) {
             total += x[i * x_shape1 + k];
         }
@@ -71,7 +71,7 @@ extern "C" __global__ void relax(double *x, long long x_shape0, double *b, long 
 
 extern "C" __global__ void above_mean(const float *x, long long x_shape0, bool *out, long long out_shape0)
 {
-    float total = 0;
+    float total = 0.0f;
     for (long long k = 0; k < x_shape0; k++) {
         total += x[k];
     }

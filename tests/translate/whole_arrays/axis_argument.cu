@@ -6,17 +6,17 @@ static __device__ __forceinline__ double py2cu_maximum_f64(double a, double b) {
 extern "C" __global__ void kernel(const double *x, long long x_shape0, const double *m, long long m_shape0,
                                   long long m_shape1, double *out)
 {
-    double total = 0;
+    double total = 0.0;
     for (long long k = 0; k < x_shape0; k++) {
         total += x[k];
     }
     out[0] = total;
-    total = 0;
+    total = 0.0;
     for (long long k = 0; k < x_shape0; k++) {
         total += x[k];
     }
     out[1] = total;
-    total = 0;
+    total = 0.0;
     for (long long k = 0; k < m_shape0 * m_shape1; k++) {
         total += m[k];
     }

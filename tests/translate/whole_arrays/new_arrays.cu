@@ -45,7 +45,7 @@ extern "C" __global__ void creation(float *out, const int *counts)
     float weights[2][2];
     for (int k0 = 0; k0 < 2; k0++) {
         for (int k1 = 0; k1 < 2; k1++) {
-            weights[k0][k1] = 1;
+            weights[k0][k1] = 1.0f;
         }
     }
     long long steps[4];

@@ -17,12 +17,12 @@ extern "C" __global__ void statistics(const float *x, long long x_shape0, long l
             largest = py2cu_maximum_f32(largest, x[i * x_shape1 + k]);
         }
         out[i * out_shape1] = largest;
-        float total = 0;
+        float total = 0.0f;
         for (long long k = 0; k < x_shape1; k++) {
             total += x[i * x_shape1 + k];
         }
         out[i * out_shape1 + 1] = total / (double)x_shape1;
-        total = 0;
+        total = 0.0f;
         for (long long k = 0; k < x_shape1; k++) {
             total += x[i * x_shape1 + k];
         }
@@ -33,7 +33,7 @@ extern "C" __global__ void statistics(const float *x, long long x_shape0, long l
             squares += away * away;
         }
         out[i * out_shape1 + 2] = sqrt(squares / x_shape1);
-        double total_2 = 0;
+        double total_2 = 0.0;
         long long count = 0;
         for (long long k = 0; k < x_shape1; k++) {
             float item = x[i * x_shape1 + k];

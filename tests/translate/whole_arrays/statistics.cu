@@ -33,7 +33,7 @@ static __device__ __forceinline__ py2cu_complex128 py2cu_to_complex128(py2cu_com
 extern "C" __global__ void describe(const float *x, long long x_shape0, long long x_stride0, const py2cu_complex64 *z,
                                     long long z_shape0, long long z_stride0, double *out, py2cu_complex128 *parts)
 {
-    float total = 0;
+    float total = 0.0f;
     for (long long k = 0; k < x_shape0; k++) {
         total += x[k * x_stride0];
     }
@@ -44,7 +44,7 @@ extern "C" __global__ void describe(const float *x, long long x_shape0, long lon
         squares += away * away;
     }
     out[0] = squares / x_shape0;
-    total = 0;
+    total = 0.0f;
     for (long long k = 0; k < x_shape0; k++) {
         total += x[k * x_stride0];
     }
@@ -55,7 +55,7 @@ extern "C" __global__ void describe(const float *x, long long x_shape0, long lon
         squares += away * away;
     }
     out[1] = squares / x_shape0;
-    double total_2 = 0;
+    double total_2 = 0.0;
     long long count = 0;
     for (long long k = 0; k < x_shape0; k++) {
         float item = x[k * x_stride0];
@@ -75,7 +75,7 @@ extern "C" __global__ void describe(const float *x, long long x_shape0, long lon
         }
     }
     out[2] = squares / count;
-    total = 0;
+    total = 0.0f;
     for (long long k = 0; k < x_shape0; k++) {
         total += x[k * x_stride0];
     }
@@ -86,7 +86,7 @@ extern "C" __global__ void describe(const float *x, long long x_shape0, long lon
         squares += away * away;
     }
     out[3] = sqrt(squares / x_shape0);
-    total_2 = 0;
+    total_2 = 0.0;
     count = 0;
     for (long long k = 0; k < x_shape0; k++) {
         float item = x[k * x_stride0];
@@ -106,7 +106,7 @@ extern "C" __global__ void describe(const float *x, long long x_shape0, long lon
         }
     }
     out[4] = sqrt(squares / count);
-    total_2 = 0;
+    total_2 = 0.0;
     count = 0;
     for (long long k = 0; k < x_shape0; k++) {
         float item = x[k * x_stride0];
@@ -194,7 +194,7 @@ extern "C" __global__ void describe(const float *x, long long x_shape0, long lon
         largest = fmaxf(largest, x[k * x_stride0]);
     }
     out[9] = largest;
-    float product_2 = 1;
+    float product_2 = 1.0f;
     for (long long k = 0; k < x_shape0; k++) {
         float item = x[k * x_stride0];
         if (!isnan(item)) {

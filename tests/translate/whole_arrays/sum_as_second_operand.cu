@@ -4,7 +4,7 @@ extern "C" __global__ void first_or_sum(const float *x, long long x_shape0, int 
 {
     double either = n;
     if (n == 0) {
-        float total = 0;
+        float total = 0.0f;
         for (long long k = 0; k < x_shape0; k++) {
             total += x[k];
         }
@@ -13,7 +13,7 @@ extern "C" __global__ void first_or_sum(const float *x, long long x_shape0, int 
     out[0] = (float)either;
     either = n;
     if (n != 0) {
-        float total = 0;
+        float total = 0.0f;
         for (long long k = 0; k < x_shape0; k++) {
             total += x[k];
         }
@@ -22,7 +22,7 @@ extern "C" __global__ void first_or_sum(const float *x, long long x_shape0, int 
     out[1] = (float)either;
     bool both = n > 2;
     if (both) {
-        float total = 0;
+        float total = 0.0f;
         for (long long k = 0; k < x_shape0; k++) {
             total += x[k];
         }
