@@ -4,9 +4,10 @@
  * Lowering creates separate variables for definitions that never merge (lower/webs.c), so that ranges can determine a
  * type for each. If both definitions have the same type afterwards, `value_2` becomes `value` again. Their live ranges
  * do not overlap, because a Python name has only one value at any point. They remain separate if a C statement could
- * read the first after the second is assigned, as in `w + (w := 3)`. A first variable that is only used in comparisons
- * and in computations of the second's wider type receives that type: `int v = image[i]; v = v * 2 + 1;` for an array of
- * bytes. Statements that copy it to the second one, because the definitions merge after an `if`, are then removed. */
+ * read the first after the second is assigned another value, as in `w + (w := 3)`. A first variable that is only used
+ * in comparisons and in computations of the second's wider type receives that type: `int v = image[i]; v = v * 2 + 1;`
+ * for an array of bytes. Statements that copy it to the second one, because the definitions merge after an `if`, are
+ * removed. */
 #include "simplify/simplify_internal.h"
 
 #include <string.h>
@@ -87,7 +88,7 @@ static void add_reads(Reads *to, const Reads *from)
 typedef struct Widening {
     Arena *arena;
     IrVar *const *into;
-    const IrVar *var, *wide; /* the variable, and the one that is merged into it */
+    const IrVar *var;
     const Type *type;
 } Widening;
 
@@ -124,9 +125,6 @@ static void widen_stmt(IrStmt *s, void *context)
     if (s->kind == IR_ASSIGN && widens(w, s->a)) {
         s->a->type = s->a->var->type = w->type;
         s->b = ir_convert(w->arena, w->type, s->b);
-    }
-    if (ir_assigned(s) == w->wide && s->op == IRO_NONE && widens(w, s->b)) {
-        ir_convert_to_note(s); /* copies the variable to itself */
     }
 }
 
@@ -249,13 +247,21 @@ static bool may_be_one(const IrFunc *func, const Blocks *b, const IrVar *x, cons
     }
     bool is_unread = reads->all == 0 && x->storage == IRV_LOCAL; /* it will be removed */
     bool is_same = x->type == y->type, is_read_later = reads->last > b->occurrences[y->id].number;
-    if (x->is_output || x->is_separate || is_unread || (is_same && is_read_later)) {
+    if (x->is_output || x->is_separate || is_unread) {
         return false;
     }
     bool only_wider = x->storage == IRV_LOCAL && !reads->computes && reads->wider == reads->all &&
                       b->occurrences[x->id].bound == 0 && represents_all_values(y->type, x->type);
     bool has_one = !reads->is_merged && !all_reads[y->id].is_merged;
-    return is_same || (only_wider && (!is_read_later || (has_one && is_copied_to(func, x, y))));
+    return (is_same || only_wider) && (!is_read_later || (has_one && is_copied_to(func, x, y)));
+}
+
+static void remove_copy_to_itself(IrStmt *s, void *context)
+{
+    (void)context;
+    if (ir_copied(s) != NULL && ir_copied(s) == ir_assigned(s)) {
+        ir_convert_to_note(s);
+    }
 }
 
 void coalesce_variables(Arena *arena, IrFunc *func)
@@ -284,7 +290,7 @@ void coalesce_variables(Arena *arena, IrFunc *func)
             }
             if (into[i] == y && into[k] == x && may_be_one(func, &b, x, y, reads)) {
                 if (x->type != y->type) {
-                    Widening w = {arena, into, x, y, y->type};
+                    Widening w = {arena, into, x, y->type};
                     ir_visit_stmts(&func->body, widen_stmt, &w);
                     x->type = y->type;
                 }
@@ -308,4 +314,5 @@ void coalesce_variables(Arena *arena, IrFunc *func)
         }
     }
     blocks_merge(&b, func, into);
+    ir_visit_stmts(&func->body, remove_copy_to_itself, NULL);
 }

@@ -23,11 +23,10 @@ extern "C" __global__ void common(const unsigned char *__restrict__ first, int f
             for (int j = 1; j < COLUMNS; j++) {
                 int above = row[j];
                 int best = max(above, row[j - 1]);
-                int best_2 = best;
                 if (first[k * first_shape1 + i] == second[k * second_shape1 + j]) {
-                    best_2 = max(best, corner + 1);
+                    best = max(best, corner + 1);
                 }
-                row[j] = best_2;
+                row[j] = best;
                 corner = above;
             }
         }
