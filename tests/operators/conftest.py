@@ -27,7 +27,8 @@ SIGNATURES = ["scaled(float16[::1], float32, float16[::1])", "raised(float16[::1
 DECLARATIONS = ["row_sums: out=like(x)", "count: bins=zeros(nbins)", "product: out=like(x), grad=product_grad", "product_grad: dx=like(x), dy=like(y)",
                 "column: out=empty(x.shape[0])", "scaled: out=like(x)", "raised: out=like(x)",
                 "block_sums: out=empty((x.size + 127) // 128), grid=(x.size + 127) // 128, block=128",
-                "reversed_blocks: out=like(x), block=64, shared=64 * 4", "triangles: out=like(x)"]
+                "reversed_blocks: out=like(x), block=64, shared=64 * 4",
+                "combined: results=like(context), grid=grid, block=block, shared=shared", "triangles: out=like(x)"]
 
 
 def run(*command):

@@ -107,6 +107,16 @@ def reversed_blocks(x, out):
         out[i] = part[n - 1 - t]
 
 
+@cuda.jit("void(float32[::1], float32[::1], float32[::1], float32[::1], int64, int64, int64, int64)")
+def combined(context, context_, arguments, results, current, grid, block, shared):
+    """Has arguments with the names of variables in the generated code."""
+    part = cuda.shared.array(0, "float32")
+    t, i = cuda.threadIdx.x, cuda.grid(1)
+    if i < context.size:
+        part[t] = context[i] * context_[i] + arguments[i]
+        results[i] = part[t] + (current + grid + block + shared)
+
+
 @cuda.jit("int32(int32)", device=True)
 def triangle(n):
     return 0 if n <= 0 else n + triangle(n - 1)

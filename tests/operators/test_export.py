@@ -96,7 +96,7 @@ def test_generated_torch(tmp_path):
     assert "const Tensor out = binding::empty(x, {operators::floor_divide(x.numel() + 127, 128)}, ScalarType::Float);" in source
     module = (folder / "operators_torch.py").read_text()
     names = [node.name for node in ast.parse(module).body if isinstance(node, ast.FunctionDef) and node.decorator_list]
-    assert names == ["axpy", "row_sums", "count", "product", "product_grad", "column", "fill", "scaled", "raised", "block_sums", "reversed_blocks", "triangles"]
+    assert names == ["axpy", "row_sums", "count", "product", "product_grad", "column", "fill", "scaled", "raised", "block_sums", "reversed_blocks", "combined", "triangles"]
     assert "return x.new_empty(((x.numel() + 127) // 128,), dtype=torch.float32)" in module
     assert '_differentiate("axpy", None)' in module and '_differentiate("product", product_grad)' in module
 

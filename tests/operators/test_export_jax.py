@@ -63,6 +63,7 @@ def test_values(operators, random):
     np.testing.assert_array_equal(operators.fill(x, name=2.0), np.full(1000, 2.0))
     np.testing.assert_allclose(operators.block_sums(x).sum(), np.asarray(x).sum(), rtol=1e-4, atol=1e-4)
     np.testing.assert_array_equal(operators.reversed_blocks(x[:128]), np.asarray(x[:128]).reshape(2, 64)[:, ::-1].reshape(-1))
+    np.testing.assert_allclose(operators.combined(x, x, x, 1, 32, 32, 128), x * x + x + 193, rtol=1e-6)
     half = jnp.arange(10, dtype=jnp.float16)
     np.testing.assert_array_equal(operators.scaled(half, 3.0), 3 * half)
     for dtype in (jnp.float32, jnp.float64):

@@ -40,6 +40,7 @@ def test_values(operators, device):
     assert torch.equal(operators.column(image.t(), 3), image[3])  # a strided array is passed as it is
     torch.testing.assert_close(operators.block_sums(x).sum(), x.sum(), rtol=1e-4, atol=1e-4)
     assert torch.equal(operators.reversed_blocks(x[:128]), x[:128].reshape(2, 64).flip(1).reshape(-1))
+    torch.testing.assert_close(operators.combined(x, x, x, 1, 32, 32, 128), x * x + x + 193)
     half = torch.arange(10, dtype=torch.float16, device=device)
     assert torch.equal(operators.scaled(half, 3.0), 3 * half)
     for dtype in (torch.float32, torch.float64):

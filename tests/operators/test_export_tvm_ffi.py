@@ -156,6 +156,8 @@ def test_dynamic_shared_memory(operators):
     out = np.empty_like(x)
     operators.reversed_blocks(tvm_ffi.from_dlpack(x), tvm_ffi.from_dlpack(out))
     np.testing.assert_array_equal(out, np.pad(x, (0, 24)).reshape(-1, 64)[:, ::-1].reshape(-1)[:1000])
+    operators.combined(*map(tvm_ffi.from_dlpack, (x, x, x, out)), 1, 32, 32, 128)
+    np.testing.assert_allclose(out, x * x + x + 193, rtol=1e-6)
 
 
 def test_recursion(operators):

@@ -14,17 +14,20 @@ static bool is_result(const ExportOperator *op, size_t index)
 
 static void put_call(FILE *out, const ExportOperator *op)
 {
+    const char *context = export_own_suffix(op, "context");
     size_t argument_index = 0, result_index = 0;
-    fprintf(out, "    return binding::run([&] { operators::%s(context", op->name);
+    fprintf(out, "    return binding::run([&] { operators::%s(context%s", op->name, context);
     for (size_t i = 0; i < op->first->argument_count; i++) {
         const Py2cuArgInfo *argument = &op->first->arguments[i];
         if (!argument->is_array) {
             fputs(", ", out);
             export_put_value(out, argument);
         } else if (is_result(op, i)) {
-            fprintf(out, ", binding::result(results, %zu, context)", result_index++);
+            fprintf(out, ", binding::result(results%s, %zu, context%s)", export_own_suffix(op, "results"),
+                    result_index++, context);
         } else {
-            fprintf(out, ", binding::argument(arguments, %zu, context)", argument_index);
+            fprintf(out, ", binding::argument(arguments%s, %zu, context%s)", export_own_suffix(op, "arguments"),
+                    argument_index, context);
         }
         argument_index += argument->is_array && export_is_passed(op, i);
     }
@@ -35,11 +38,11 @@ static void put_handlers(FILE *out, const ExportOperator *op)
 {
     fputs("\n// ", out);
     export_put_signatures(out, op);
-    fprintf(
-        out,
-        "\nstatic ffi::Error call_%s(const operators::Context &context, [[maybe_unused]] ffi::RemainingArgs arguments, "
-        "ffi::RemainingRets results",
-        op->name);
+    fprintf(out,
+            "\nstatic ffi::Error call_%s(const operators::Context &context%s, "
+            "[[maybe_unused]] ffi::RemainingArgs arguments%s, ffi::RemainingRets results%s",
+            op->name, export_own_suffix(op, "context"), export_own_suffix(op, "arguments"),
+            export_own_suffix(op, "results"));
     for (size_t i = 0; i < op->first->argument_count; i++) {
         const Py2cuArgInfo *argument = &op->first->arguments[i];
         for (int k = 0; !argument->is_array && export_part(argument, k) != NULL; k++) {

@@ -6,16 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Returns whether the generated code uses a name next to arguments or operators. */
+/* Returns whether the generated code uses a name of a function or type next to arguments or operators. */
 static bool is_reserved(const char *name)
 {
     /* modules of Python, a name of JAX, and names in C++ */
     static const char *const names[] = {
-        "torch",      "forward_ad", "jax",      "jnp",          "np",         "functools",     "pathlib",
-        "ctypes",     "ctx",        "Array",    "Blocks",       "CPU",        "CurrentDevice", "Dimensions",
-        "DType",      "HostCall",   "Message",  "OTHER_DEVICE", "Context",    "Raised",        "Tensor",
-        "TensorView", "arguments",  "array_of", "block",        "dimensions", "grid",          "messages",
-        "context",    "results",    "run",      "shared",       "whole",
+        "torch",      "forward_ad", "jax",        "jnp",          "np",      "functools",     "pathlib",
+        "ctypes",     "ctx",        "Array",      "Blocks",       "CPU",     "CurrentDevice", "Dimensions",
+        "DType",      "HostCall",   "Message",    "OTHER_DEVICE", "Context", "Raised",        "Tensor",
+        "TensorView", "array_of",   "dimensions", "messages",     "run",     "whole",
     };
     bool any = name[0] == 'p' && name[1] != '\0' && name[1 + strspn(name + 1, "0123456789")] == '\0';
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -173,6 +172,20 @@ void export_operators_free(ExportOperator *operators, size_t count)
     free(operators);
 }
 
+const char *export_own_suffix(const ExportOperator *op, const char *name)
+{
+    static const char underscores[] = "________";
+    const size_t most = sizeof underscores - 1, length = strlen(name);
+    size_t count = 0;
+    for (size_t i = 0; i < op->first->argument_count; i++) {
+        const char *argument = op->first->arguments[i].name;
+        const size_t own = strncmp(argument, name, length) == 0 ? strspn(argument + length, "_") : 0;
+        const bool is_equal = strncmp(argument, name, length) == 0 && argument[length + own] == '\0';
+        count = is_equal && own >= count ? own + 1 : count;
+    }
+    return underscores + most - (count < most ? count : most);
+}
+
 /* Prints ", double a, const Array &x": the arguments of a function of operators.h. */
 static void put_arguments(FILE *out, const ExportOperator *op)
 {
@@ -209,7 +222,8 @@ void export_operators_header(FILE *out, const ExportProject *project)
     fprintf(out, "%s\n", py2cu_export_operators_header_text);
     for (size_t i = 0; i < count; i++) {
         export_put_comment(out, operators[i].first->signature);
-        fprintf(out, "void %s(const Context &context", operators[i].name);
+        fprintf(out, "void %s(const Context &context%s", operators[i].name,
+                export_own_suffix(&operators[i], "context"));
         put_arguments(out, &operators[i]);
         fputs(");\n", out);
     }
@@ -234,11 +248,28 @@ static void put_scalar(FILE *out, const ExportOperator *op, const Py2cuArgInfo *
     }
 }
 
+static void put_dim3(FILE *out, const char *name, const char *suffix)
+{
+    if (name != NULL) {
+        fprintf(out, "dim3(%s%s.x, %s%s.y, %s%s.z), ", name, suffix, name, suffix, name, suffix);
+    } else {
+        fputs("dim3(0, 0, 0), ", out);
+    }
+}
+
+static void put_shared(FILE *out, const ExportOperator *op)
+{
+    fprintf(out, "%s%s", op->shared != NULL ? "shared" : "0",
+            op->shared != NULL ? export_own_suffix(op, "shared") : "");
+}
+
 /* Prints the call of the launcher. */
 static void put_cuda(FILE *out, const ExportOperator *op, const Py2cuKernelInfo *kernel)
 {
-    fprintf(out, "        const CurrentDevice current(\"%s\", context.device);\n        check_cuda(\"%s\", ", op->name,
-            op->name);
+    const char *context = export_own_suffix(op, "context"), *grid = export_own_suffix(op, "grid"),
+               *block = export_own_suffix(op, "block");
+    fprintf(out, "        const CurrentDevice current%s(\"%s\", context%s.device);\n        check_cuda(\"%s\", ",
+            export_own_suffix(op, "current"), op->name, context, op->name);
     export_put_launcher(out, op->file, kernel);
     fputc('(', out);
     for (size_t i = 0; i < kernel->argument_count; i++) {
@@ -257,10 +288,10 @@ static void put_cuda(FILE *out, const ExportOperator *op, const Py2cuKernelInfo 
             fprintf(out, "%s.stride(%u), ", argument->name, (unsigned)axis);
         }
     }
-    fprintf(out, "%s, %s, %s, (cudaStream_t)context.stream));\n",
-            op->grid != NULL ? "dim3(grid.x, grid.y, grid.z)" : "dim3(0, 0, 0)",
-            op->block != NULL ? "dim3(block.x, block.y, block.z)" : "dim3(0, 0, 0)",
-            op->shared != NULL ? "shared" : "0");
+    put_dim3(out, op->grid != NULL ? "grid" : NULL, grid);
+    put_dim3(out, op->block != NULL ? "block" : NULL, block);
+    put_shared(out, op);
+    fprintf(out, ", (cudaStream_t)context%s.stream));\n", context);
 }
 
 /* Returns whether the CPU needs a stack for each thread, which the exported code does not have. */
@@ -274,7 +305,10 @@ static void put_cpu_launch(FILE *out, const ExportOperator *op, const Py2cuKerne
 {
     const uint32_t *block = kernel->block[0] > 0 ? kernel->block : kernel->default_block;
     static const char *const axes[] = {"x", "y", "z"};
-    fputs(op->grid != NULL ? "grid.x, grid.y, grid.z" : "", out);
+    const char *own_grid = export_own_suffix(op, "grid"), *own_block = export_own_suffix(op, "block");
+    if (op->grid != NULL) {
+        fprintf(out, "grid%s.x, grid%s.y, grid%s.z", own_grid, own_grid, own_grid);
+    }
     for (uint32_t axis = 0; op->grid == NULL && axis < 3; axis++) {
         fputs(axis > 0 ? ", " : "", out);
         put_expression(out, (kernel->grid_axes & 1u << axis) != 0 ? kernel->grid[axis] : "1");
@@ -283,14 +317,14 @@ static void put_cpu_launch(FILE *out, const ExportOperator *op, const Py2cuKerne
     for (uint32_t axis = 0; axis < 3; axis++) {
         const bool is_used = op->grid == NULL && (kernel->grid_axes & 1u << axis) != 0;
         if (is_used && kernel->grid_width[axis] == 0 && op->block != NULL) {
-            fprintf(out, "%sblock.%s", axis > 0 ? ", " : "", axes[axis]);
+            fprintf(out, "%sblock%s.%s", axis > 0 ? ", " : "", own_block, axes[axis]);
             continue;
         }
         const uint32_t width = !is_used ? 1 : kernel->grid_width[axis] > 0 ? kernel->grid_width[axis] : block[axis];
         fprintf(out, "%s%u", axis > 0 ? ", " : "", (unsigned)width);
     }
     if (op->block != NULL) {
-        fputs("}, {block.x, block.y, block.z}", out);
+        fprintf(out, "}, {block%s.x, block%s.y, block%s.z}", own_block, own_block, own_block);
     } else {
         fprintf(out, "}, {%u, %u, %u}", (unsigned)block[0], (unsigned)block[1], (unsigned)block[2]);
     }
@@ -344,14 +378,17 @@ static void put_cpu(FILE *out, const ExportOperator *op, const Py2cuKernelInfo *
         }
         fputs(";\n", out);
     }
-    fputs("            void *const arguments[] = {", out);
+    const char *arguments = export_own_suffix(op, "arguments");
+    fprintf(out, "            void *const arguments%s[] = {", arguments);
     for (size_t i = 0; i < host->param_count; i++) {
         fprintf(out, "%s&p%zu", i > 0 ? ", " : "", i);
     }
-    fprintf(out, "};\n            run_on_cpu(\"%s\", py2cu_host_block_%s, arguments, {", op->name, host->name);
+    fprintf(out, "};\n            run_on_cpu(\"%s\", py2cu_host_block_%s, arguments%s, {", op->name, host->name,
+            arguments);
     put_cpu_launch(out, op, kernel);
-    fprintf(out, ", %s, %s);\n", op->shared != NULL ? "shared" : "0",
-            host->raise_count > 0 ? "(Raised *)py2cu_host_error(), messages" : "nullptr, nullptr");
+    fputs(", ", out);
+    put_shared(out, op);
+    fprintf(out, ", %s);\n", host->raise_count > 0 ? "(Raised *)py2cu_host_error(), messages" : "nullptr, nullptr");
 }
 
 static void put_variant(FILE *out, const ExportOperator *op, size_t index)
@@ -380,9 +417,10 @@ static void put_variant(FILE *out, const ExportOperator *op, size_t index)
         const char *name = i == 0 ? "grid" : "block";
         const ExportExpression *dimensions = i == 0 ? op->grid : op->block;
         if (dimensions != NULL) {
-            fprintf(out, "        const Dimensions %s = dimensions(\"%s\", \"%s\", ", name, op->name, name);
+            const char *suffix = export_own_suffix(op, name);
+            fprintf(out, "        const Dimensions %s%s = dimensions(\"%s\", \"%s\", ", name, suffix, op->name, name);
             put_dimensions(out, dimensions);
-            fprintf(out, ");\n        if (%s.is_empty()) {\n            ", name);
+            fprintf(out, ");\n        if (%s%s.is_empty()) {\n            ", name, suffix);
             if (i == 0) {
                 fputs("return;", out);
             } else {
@@ -392,11 +430,13 @@ static void put_variant(FILE *out, const ExportOperator *op, size_t index)
         }
     }
     if (op->shared != NULL) {
-        fprintf(out, "        const size_t shared = shared_bytes(\"%s\", ", op->name);
+        fprintf(out, "        const size_t shared%s = shared_bytes(\"%s\", ", export_own_suffix(op, "shared"),
+                op->name);
         export_put_expression(out, op->shared, EXPORT_CPP);
         fputs(");\n", out);
     }
-    fputs("#ifndef OPERATORS_WITHOUT_CPU\n        if (context.device == CPU) {\n", out);
+    fprintf(out, "#ifndef OPERATORS_WITHOUT_CPU\n        if (context%s.device == CPU) {\n",
+            export_own_suffix(op, "context"));
     put_cpu(out, op, kernel, py2cu_unit_kernel(op->file->host, index));
     fputs("            return;\n        }\n#endif\n#ifdef OPERATORS_CUDA\n", out);
     put_cuda(out, op, kernel);
@@ -406,15 +446,16 @@ static void put_variant(FILE *out, const ExportOperator *op, size_t index)
 static void put_operator(FILE *out, const ExportOperator *op)
 {
     fputc('\n', out);
-    fprintf(out, "void %s(const Context &context", op->name);
+    const char *context = export_own_suffix(op, "context");
+    fprintf(out, "void %s(const Context &context%s", op->name, context);
     put_arguments(out, op);
     fputs(")\n{\n", out);
     for (size_t i = 0; i < op->first->argument_count; i++) {
         const Py2cuArgInfo *argument = &op->first->arguments[i];
         if (argument->is_array) {
-            fprintf(out, "    check_array(\"%s\", \"%s\", %s, %u, %s, %s, context);\n", op->name, argument->name,
+            fprintf(out, "    check_array(\"%s\", \"%s\", %s, %u, %s, %s, context%s);\n", op->name, argument->name,
                     argument->name, (unsigned)argument->ndim, export_requires_contiguous(op, i) ? "true" : "false",
-                    argument->written ? "true" : "false");
+                    argument->written ? "true" : "false", context);
         }
     }
     for (size_t i = 0; i < op->kernel_count; i++) {
@@ -537,8 +578,9 @@ void export_tvm_ffi(FILE *out, const ExportProject *project)
             }
             first = first == NULL && argument->is_array ? argument->name : first;
         }
-        fprintf(out, ")\n{\n    run(%s, [&](const operators::Context &context) { operators::%s(context", first,
-                op->name);
+        const char *context = export_own_suffix(op, "context");
+        fprintf(out, ")\n{\n    run(%s, [&](const operators::Context &context%s) { operators::%s(context%s", first,
+                context, op->name, context);
         for (size_t k = 0; k < op->first->argument_count; k++) {
             const Py2cuArgInfo *argument = &op->first->arguments[k];
             fputs(argument->is_array ? ", array_of(" : ", ", out);
