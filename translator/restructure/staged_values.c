@@ -457,6 +457,24 @@ static void append_start(const Staging *g, IrVar *active, const IrStmt *guard, u
     append_guarded(g, active, guard->body.stmts + first, count - first, to);
 }
 
+static bool divides(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_BINARY && e->op == IRO_DIV && !type_is_integer(e->type);
+}
+
+/* Returns whether function calls and divisions, whose code contains branches, are in branches of the loop only. In a
+ * series with a call in each iteration, NVRTC fused other products and sums after a change of the unrolling. */
+static bool has_plain_iterations(const IrStmt *loop)
+{
+    bool is_plain = are_calls_conditional(&loop->body);
+    for (uint32_t i = 0; i < loop->body.count && is_plain; i++) {
+        const IrStmt *s = loop->body.stmts[i];
+        is_plain = s->op != IRO_DIV && !(s->kind == IR_IF ? ir_any(s->a, divides, NULL) : ir_any_in(s, divides, NULL));
+    }
+    return is_plain;
+}
+
 /* Splits the guard at its statement `at`, which is the loop. */
 static void split_guard(Staging *g, IrStmt *guard, uint32_t at, IrBlock *to)
 {
@@ -471,10 +489,14 @@ static void split_guard(Staging *g, IrStmt *guard, uint32_t at, IrBlock *to)
     branch->a = is_worthwhile(g, active);
     other->a = ir_var(arena, active);
     other->is_elif = true;
-    ir_append(arena, &other->body, clone_loop(g->unit, g->kernel, loop));
+    IrStmt *fallback = clone_loop(g->unit, g->kernel, loop);
+    ir_append(arena, &other->body, fallback);
     remove_comments(other);
     if (are_calls_conditional(&loop->body)) {
         loop->unroll_factor = CONDITIONAL_UNROLLING;
+    }
+    if (has_plain_iterations(loop)) {
+        fallback->unroll_factor = 1;
     }
     g->clone_count = g->kernel->vars.count;
     g->clones = arena_alloc(arena, g->clone_count * sizeof *g->clones);

@@ -1,6 +1,7 @@
 // Translated from staged_values.py by py2cu 0.1.0: nearest(float32[:, ::1], float64[::1], float64[::1], int64),
 //    others(float32[::1], float64[:, ::1], int64), constants(float32[::1], float64[::1], int64),
-//    branches(float32[:, ::1], float64[::1], float64[::1])
+//    branches(float32[:, ::1], float64[::1], float64[::1]),
+//    plain_iterations(float32[:, ::1], float64[::1], float64[::1])
 
 constexpr double SCALE = 0.1234567;
 constexpr int STEP = 3;
@@ -154,6 +155,53 @@ extern "C" __global__ void branches(const float *__restrict__ points, int points
             double d = x[i] - p * 0.5 / points[k * points_shape1 + 1];
             if (d > 0.0) {
                 total += sqrt(d);
+            }
+        }
+    }
+    if (is_active) {
+        out[i] = total;
+    }
+}
+
+// Calls and divisions in branches only: the loop for few iterations is not unrolled.
+extern "C" __global__ void plain_iterations(const float *__restrict__ points, int points_shape0, int points_shape1,
+                                            const double *__restrict__ x, double *__restrict__ out, int out_shape0)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    bool is_active = i < out_shape0;
+    double total = 0.0;
+    if (points_shape0 >= 16 && blockDim.z * blockDim.y * blockDim.x >= 64 && __syncthreads_or(is_active) != 0) {
+        __shared__ double values[64];
+        __shared__ double values_2[64];
+        unsigned int thread = (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
+        unsigned int threads = blockDim.z * blockDim.y * blockDim.x;
+        for (int first = 0; first < points_shape0; first += 64) {
+            int stop = points_shape0 - first < 64 ? points_shape0 : first + 64;
+            __syncthreads();
+            // values that are the same for all threads: each thread computes a part of them
+            for (int k = first + (int)thread; k < stop; k += (int)threads) {
+                float p = points[k * points_shape1];
+                values[k - first] = p * 0.5 * points[k * points_shape1 + 1];
+                values_2[k - first] = p * 1.5;
+            }
+            __syncthreads();
+            if (is_active) {
+                #pragma unroll 2
+                for (int k = first; k < stop; k++) {
+                    double d = x[i] - values[k - first];
+                    if (d > 0.0) {
+                        total += sqrt(d) / values_2[k - first];
+                    }
+                }
+            }
+        }
+    } else if (is_active) {
+        #pragma unroll 1
+        for (int k = 0; k < points_shape0; k++) {
+            float p = points[k * points_shape1];
+            double d = x[i] - p * 0.5 * points[k * points_shape1 + 1];
+            if (d > 0.0) {
+                total += sqrt(d) / (p * 1.5);
             }
         }
     }

@@ -1,5 +1,5 @@
 """Values of iterations that are the same for all threads: each block computes them once, in shared memory."""
-# py2cu: --schedule xyz --assume noalias,small,positive --sig 'nearest(float32[:,::1], float64[::1], float64[::1], int64)' --sig 'others(float32[::1], float64[:,::1], int64)' --sig 'constants(float32[::1], float64[::1], int64)' --sig 'branches(float32[:,::1], float64[::1], float64[::1])'
+# py2cu: --schedule xyz --assume noalias,small,positive --sig 'nearest(float32[:,::1], float64[::1], float64[::1], int64)' --sig 'others(float32[::1], float64[:,::1], int64)' --sig 'constants(float32[::1], float64[::1], int64)' --sig 'branches(float32[:,::1], float64[::1], float64[::1])' --sig 'plain_iterations(float32[:,::1], float64[::1], float64[::1])'
 # py2cu[wide]: -k constants --schedule xyz --assume noalias --sig 'constants(float32[::1], float64[::1], int32)'
 import math
 
@@ -66,4 +66,18 @@ def branches(points, x, out):
             d = x[i] - p * 0.5 / points[k, 1]
             if d > 0.0:
                 total += math.sqrt(d)
+        out[i] = total
+
+
+@cuda.jit
+def plain_iterations(points, x, out):
+    """Calls and divisions in branches only: the loop for few iterations is not unrolled."""
+    i = cuda.grid(1)
+    if i < out.size:
+        total = 0.0
+        for k in range(points.shape[0]):
+            p = points[k, 0]
+            d = x[i] - p * 0.5 * points[k, 1]
+            if d > 0.0:
+                total += math.sqrt(d) / (p * 1.5)
         out[i] = total
