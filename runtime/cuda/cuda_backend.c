@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* The CUDA backend; uses only the CUDA Runtime API. */
+/* The CUDA backend; uses the CUDA Runtime API, and one function of the CUDA Driver API. */
 #include "cuda/cuda_state.h"
 #include "cuda/linker.h"
 

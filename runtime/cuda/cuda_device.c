@@ -46,6 +46,22 @@ static void create_pool(CudaState *state, size_t total_memory)
     (void)state->api.MemPoolSetAttribute(state->pool, CUDA_POOL_RELEASE_THRESHOLD, &kept);
 }
 
+/* Returns the driver's function that launches kernels, or NULL. */
+static DriverLaunchKernel *find_driver_launch(const CudaState *state)
+{
+    enum { FIRST_VERSION_WITH_KERNELS = 12000 }; /* CUkernel */
+    void *found = NULL;
+    int result = 0;
+    DriverLaunchKernel *launch = NULL;
+    if (state->api.GetDriverEntryPointByVersion("cuLaunchKernelEx", &found, FIRST_VERSION_WITH_KERNELS,
+                                                CUDA_ENTRY_LEGACY_STREAM, &result) != CUDA_SUCCESS) {
+        (void)state->api.GetLastError();
+        return NULL;
+    }
+    memcpy(&launch, &found, sizeof launch);
+    return launch;
+}
+
 static int cuda_open(int ordinal, Py2cuDeviceInfo *info, void **out)
 {
     CudaState *state = calloc(1, sizeof *state);
@@ -99,6 +115,7 @@ static int cuda_open(int ordinal, Py2cuDeviceInfo *info, void **out)
     (void)state->api.RuntimeGetVersion(&info->runtime_version);
     state->shared_default = info->shared_per_block;
     state->shared_optin = info->shared_per_block_optin;
+    state->launch = find_driver_launch(state);
     create_pool(state, info->total_memory);
     cuda_leave(state, previous);
     *out = state;

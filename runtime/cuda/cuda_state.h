@@ -16,6 +16,7 @@ typedef struct CudaState {
     void *pool;   /* NULL: the device has no stream-ordered allocation */
     long process; /* process that opened the device: CUDA does not survive a fork */
     size_t shared_default, shared_optin;
+    DriverLaunchKernel *launch; /* of the driver; NULL: kernels are launched by the CUDA runtime */
 } CudaState;
 
 /* Sets the error detail and returns the status. */

@@ -139,7 +139,8 @@ enum {
     CUDA_STREAM_NON_BLOCKING = 1,
     CUDA_EVENT_DISABLE_TIMING = 2,
     CUDA_CAPTURE_NONE = 0,
-    CUDA_CAPTURE_RELAXED = 2
+    CUDA_CAPTURE_RELAXED = 2,
+    CUDA_ENTRY_LEGACY_STREAM = 1 /* driver functions for which NULL is the legacy default stream */
 };
 
 /* One row per function: result, name without "cuda", parameters. */
@@ -205,7 +206,21 @@ enum {
     FUNCTION(int, ProfilerStart, (void))                                                                               \
     FUNCTION(int, ProfilerStop, (void))                                                                                \
     FUNCTION(int, StreamAddCallback, (void *, void (*)(void *, int, void *), void *, unsigned))                        \
-    FUNCTION(int, LaunchKernelExC, (const CudaLaunchConfig *, const void *, void **))
+    FUNCTION(int, LaunchKernelExC, (const CudaLaunchConfig *, const void *, void **))                                  \
+    FUNCTION(int, GetDriverEntryPointByVersion, (const char *, void **, unsigned, unsigned long long, int *))
+
+/* CUlaunchConfig of the CUDA Driver API */
+typedef struct DriverLaunchConfig {
+    CudaDim grid, block;
+    unsigned dynamic_shared;
+    void *stream;
+    CudaLaunchAttribute *attributes;
+    unsigned attribute_count;
+} DriverLaunchConfig;
+
+/* cuLaunchKernelEx of the CUDA Driver API; it also accepts a kernel of the runtime, because cudaKernel_t and CUkernel
+ * are the same type. */
+typedef int DriverLaunchKernel(const DriverLaunchConfig *config, void *kernel, void **params, void **extra);
 
 typedef struct Cudart {
     void *library;

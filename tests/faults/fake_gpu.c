@@ -640,3 +640,32 @@ int cudaLaunchKernelExC(const CudaLaunchConfig *config, const void *kernel, void
     return launch("LaunchKernelExC", kernel, config->grid, config->block, params, config->dynamic_shared,
                   config->stream);
 }
+
+/* Launches by the driver are recorded like those by the runtime. A launch that must fail fails in the driver, too,
+ * which leaves no error for cudaGetLastError. */
+static int driver_launch(const DriverLaunchConfig *config, void *kernel, void **params, void **extra)
+{
+    gpu.misuses += extra != NULL || config->attributes != NULL || config->attribute_count != 0;
+    if (gpu.driver_error != CUDA_SUCCESS) {
+        return gpu.driver_error;
+    }
+    if (gpu.fails != NULL && strcmp(gpu.fails, "LaunchKernel") == 0 && gpu.works == 0) {
+        return gpu.error;
+    }
+    gpu.driver_launches++;
+    return launch("LaunchKernel", kernel, config->grid, config->block, params, config->dynamic_shared, config->stream);
+}
+
+int cudaGetDriverEntryPointByVersion(const char *name, void **found, unsigned version, unsigned long long flags,
+                                     int *result)
+{
+    DriverLaunchKernel *const function = driver_launch;
+    gpu.misuses += strcmp(name, "cuLaunchKernelEx") != 0 || version != 12000 || flags != CUDA_ENTRY_LEGACY_STREAM;
+    *result = 0;
+    *found = NULL;
+    if (gpu.lacks_driver_launch) {
+        return wrong(CUDA_ERROR_INVALID_VALUE);
+    }
+    memcpy(found, &function, sizeof *found);
+    return CUDA_SUCCESS;
+}

@@ -41,6 +41,11 @@ typedef struct FakeGpu {
     /* Number of parameters that launches record, an address followed by ints; and those of the last launch. */
     unsigned noted;
     long long params[FALSE_PARAMS];
+
+    /* The driver: whether it has cuLaunchKernelEx, the error of its launches, and the number that succeeded. */
+    bool lacks_driver_launch;
+    int driver_error;
+    unsigned driver_launches;
 } FakeGpu;
 
 FakeGpu *fake_gpu(void);

@@ -353,6 +353,15 @@ static void test_launching(void)
           launch(function, 1, 513, 0, array));
     FAILS(LAUNCH_SHAPE, "the block (1025, 1, 1) exceeds the limits of fake GPU 0", launch(function, 1, 1025, 0, array));
     TRACE("");
+
+    /* The driver launches; if it fails, as in a thread without a current context, the CUDA runtime launches. */
+    const unsigned before = gpu->driver_launches;
+    CHECK(before >= 4);
+    gpu->driver_error = 201;
+    OK(launch(function, 2, 32, 0, array));
+    TRACE("LaunchKernel(plain, 2 1 1, 32 1 1, 0)");
+    gpu->driver_error = 0;
+    CHECK(gpu->driver_launches == before);
     let_fail("LaunchKernel", 701, 0);
     FAILS(LAUNCH_SHAPE, "kernel plain (false.py:3): the launch failed: error number 701",
           launch(function, 1, 1, 0, array));
@@ -399,6 +408,28 @@ static void test_launching(void)
     py2cu_array_free(array);
     py2cu_function_free(function);
     py2cu_function_free(together);
+    py2cu_device_free(device);
+    CHECK(gpu->live == 0);
+}
+
+/* An old driver: the CUDA runtime launches. */
+static void test_missing_driver_function(void)
+{
+    gpu->lacks_driver_launch = true;
+    Py2cuDevice *device = open_device(0);
+    CHECK(gpu->last_error == 0);
+    Py2cuFunction *function = compiled(device, plain, "plain");
+    Py2cuArray *array = NULL;
+    int64_t count = 4;
+    OK(py2cu_array_new(device, PY2CU_FLOAT32, 1, &count, NULL, &array));
+    const unsigned before = gpu->driver_launches;
+    gpu->trace[0] = '\0';
+    OK(launch(function, 2, 32, 0, array));
+    TRACE("LaunchKernel(plain, 2 1 1, 32 1 1, 0)");
+    CHECK(gpu->driver_launches == before);
+    gpu->lacks_driver_launch = false;
+    py2cu_array_free(array);
+    py2cu_function_free(function);
     py2cu_device_free(device);
     CHECK(gpu->live == 0);
 }
@@ -483,6 +514,7 @@ int main(int argc, char **argv)
     test_loading();
     test_stack();
     test_launching();
+    test_missing_driver_function();
     test_carveout();
     test_raising();
     return failures == 0 ? 0 : 1;

@@ -139,6 +139,7 @@ SAME_NUMBER(CUDA_STREAM_NON_BLOCKING, cudaStreamNonBlocking);
 SAME_NUMBER(CUDA_EVENT_DISABLE_TIMING, cudaEventDisableTiming);
 SAME_NUMBER(CUDA_CAPTURE_NONE, cudaStreamCaptureStatusNone);
 SAME_NUMBER(CUDA_CAPTURE_RELAXED, cudaStreamCaptureModeRelaxed);
+SAME_NUMBER(CUDA_ENTRY_LEGACY_STREAM, cudaEnableLegacyStream);
 
 int main(void)
 {
