@@ -7,7 +7,7 @@
 /* Properties of CuPy's arrays. Written before other threads access it, and never freed, because another thread may be
  * reading it. */
 typedef struct Arrays {
-    Property dtype, data, ndim, size, shape, strides, c_contiguous; /* the caller holds a reference to the class */
+    Property dtype, data, ndim, shape, strides, c_contiguous; /* the caller holds a reference to the class */
     intptr_t (*current_stream)(void);
 } Arrays;
 
@@ -44,8 +44,8 @@ static bool read_array_properties(PyTypeObject *type)
 {
     Arrays found = {.current_stream = NULL};
     if (!foreign_property(type, "dtype", &found.dtype) || !foreign_property(type, "data", &found.data) ||
-        !foreign_property(type, "ndim", &found.ndim) || !foreign_property(type, "size", &found.size) ||
-        !foreign_property(type, "shape", &found.shape) || !foreign_property(type, "strides", &found.strides) ||
+        !foreign_property(type, "ndim", &found.ndim) || !foreign_property(type, "shape", &found.shape) ||
+        !foreign_property(type, "strides", &found.strides) ||
         !foreign_property(type, "_c_contiguous", &found.c_contiguous) || !find_current_stream(&found)) {
         return false;
     }
@@ -134,10 +134,14 @@ static bool get_numbers(PyObject *object, const Property *property, int64_t *num
     return ok;
 }
 
-/* Each access to `shape` creates a tuple, so `size` is read for 1-D arrays. */
+/* Each access to `shape` creates a tuple, and to `size` an integer, so the length is read for 1-D arrays. */
 static bool get_shape(const Arrays *arrays, PyObject *object, int64_t *numbers, int64_t ndim)
 {
-    return ndim == 1 ? get_number(object, &arrays->size, numbers) : get_numbers(object, &arrays->shape, numbers, ndim);
+    if (ndim > 1) {
+        return get_numbers(object, &arrays->shape, numbers, ndim);
+    }
+    numbers[0] = PyObject_Size(object);
+    return numbers[0] >= 0;
 }
 
 static bool get_strides(const Arrays *arrays, PyObject *object, int64_t *numbers, int64_t ndim, int64_t itemsize,
@@ -156,14 +160,13 @@ static bool get_strides(const Arrays *arrays, PyObject *object, int64_t *numbers
  * shape. */
 static bool is_repeated_row(const Arrays *arrays, Launch *launch, const Py2cuArg *latest, PyObject *object)
 {
-    int64_t size;
     if (latest->ndim != 1 || latest->strides[0] != (int64_t)py2cu_dtype_size(latest->dtype)) {
         return false;
     }
     PyObject *contiguous = arrays->c_contiguous.get(object, arrays->c_contiguous.closure);
     bool is_same = contiguous == Py_True;
     Py_XDECREF(contiguous);
-    is_same = is_same && get_number(object, &arrays->size, &size) && size == latest->shape[0];
+    is_same = is_same && PyObject_Size(object) == latest->shape[0];
     if (is_same) {
         launch->number_count += 2;
     } else {
