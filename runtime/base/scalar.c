@@ -252,7 +252,6 @@ static bool is_integer(Py2cuDtype dtype)
 
 bool scalar_pass(const Py2cuArg *arg, Py2cuDtype dtype, ParamValue *out, char reason[SCALAR_REASON_BYTES])
 {
-    ScalarClass class = scalar_class(arg->dtype);
     if (arg->dtype == PY2CU_FLOAT32 && dtype == PY2CU_FLOAT32) {
         out->f32 = (float)arg->value.f;
         return true;
@@ -261,6 +260,7 @@ bool scalar_pass(const Py2cuArg *arg, Py2cuDtype dtype, ParamValue *out, char re
         out->f64 = arg->value.f;
         return true;
     }
+    const ScalarClass class = scalar_class(arg->dtype);
     if (is_integer(dtype) && (class == CLASS_SIGNED || class == CLASS_UNSIGNED)) {
         uint64_t bits = class == CLASS_SIGNED ? (uint64_t)arg->value.i : arg->value.u;
         (void)convert_signed((int64_t)bits, dtype, out); /* keeps the low bits if the value does not fit */

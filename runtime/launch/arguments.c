@@ -258,6 +258,10 @@ int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, Py2cuDim g
         char reason[SCALAR_REASON_BYTES];
         bool fits = true;
         params[i] = &values[i];
+        if (param->kind == PY2CU_PARAM_DATA) { /* the most frequent kind */
+            values[i].pointer = arg->data;
+            continue;
+        }
         switch (param->kind) {
         case PY2CU_PARAM_VALUE:
         case PY2CU_PARAM_POINTER:
@@ -270,7 +274,6 @@ int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, Py2cuDim g
             }
             break;
         case PY2CU_PARAM_DATA:
-            values[i].pointer = arg->data;
             break;
         case PY2CU_PARAM_SHAPE:
             fits = scalar_from_int(arg->shape[param->axis], param->dtype, &values[i]);

@@ -86,6 +86,29 @@ def test_integers_that_specialize_code_are_distinguished():
         assert x.copy_to_host().tolist() == [sum(k * sign for k in range(n))] * 3, (n, sign)
 
 
+FACTOR = 2
+
+
+@cuda.jit
+def scale(x):
+    for i in range(x.shape[0]):
+        x[i] *= FACTOR
+
+
+def test_recompiled_kernels(monkeypatch):
+    x = cuda.to_device(np.ones(4, np.float32))
+    launch = scale[1, 1]
+    for _ in range(3):
+        launch(x)
+    monkeypatch.setitem(globals(), "FACTOR", 10)
+    launch(x)
+    assert x.copy_to_host().tolist() == [16] * 4  # the value when the kernel was compiled
+    scale.recompile()
+    for _ in range(3):
+        launch(x)
+    assert x.copy_to_host().tolist() == [16000] * 4
+
+
 def test_failed_launches_between_successful_ones():
     x, launch = cuda.to_device(np.zeros(3)), store[1, 1]
     for value in (1.0, 2.0, 3.0):

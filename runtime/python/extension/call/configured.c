@@ -86,6 +86,23 @@ bool configured_find_launch(ConfiguredObject *self, const OverloadObject *overlo
     return cache;
 }
 
+OverloadObject *configured_repeated(ConfiguredObject *self, const Launch *launch)
+{
+    OverloadObject *overload = NULL;
+    if (launch->is_repeated && launch->function != NULL &&
+        launch->version == atomic_load_explicit(&self->dispatcher->version, memory_order_relaxed)) {
+        guard_lock(&self->guard);
+        if (launch->generation == self->generation) {
+            overload = (OverloadObject *)Py_NewRef((PyObject *)self->scheduled);
+        }
+        guard_unlock(&self->guard);
+    }
+    if (overload != NULL && atomic_load_explicit(&launch->function->retired, memory_order_relaxed)) {
+        Py_CLEAR(overload);
+    }
+    return overload;
+}
+
 void configured_save_launch(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
                             Launch *launch, uint32_t facts)
 {

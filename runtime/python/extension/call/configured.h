@@ -18,6 +18,7 @@ typedef struct DispatcherObject {
     Py_ssize_t parameter_count;    /* of the Python function */
     char binds_all;                /* whether a parameter is *args or keyword-only: every call uses _bind() */
     bool quiet;                    /* whether warnings about small grids are suppressed */
+    atomic_uint version;           /* number of times that known types may have received another overload */
     Guard guard;                   /* protects the following members */
     PyObject *fixed;               /* the only possible overload, because of a signature, or None */
     ConfiguredObject *configured[CONFIGURED_CACHE]; /* the most recently used launch configurations, in a ring buffer */
@@ -52,6 +53,9 @@ bool configured_find_launch(ConfiguredObject *self, const OverloadObject *overlo
                             Launch *launch, uint32_t *facts);
 void configured_save_launch(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
                             Launch *launch, uint32_t facts);
+/* Returns a new reference to the overload of the latest launch if this launch equals it, so that it executes
+ * launch->function; NULL otherwise. */
+OverloadObject *configured_repeated(ConfiguredObject *self, const Launch *launch);
 /* Returns the arguments of the latest launch, for the exclusive use of the caller until it calls configured_release();
  * NULL at the first launch, if another launch uses them, or if memory is exhausted. */
 Launch *configured_claim(ConfiguredObject *self);

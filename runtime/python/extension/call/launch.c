@@ -225,6 +225,7 @@ static PyObject *dispatcher_configure(PyObject *object, PyObject *args, PyObject
 static PyObject *dispatcher_forget_method(PyObject *object, PyObject *Py_UNUSED(ignored))
 {
     known_types_clear(&((DispatcherObject *)object)->known);
+    atomic_fetch_add(&((DispatcherObject *)object)->version, 1);
     Py_RETURN_NONE;
 }
 
@@ -256,6 +257,7 @@ static int dispatcher_set_fixed(PyObject *object, PyObject *value, void *Py_UNUS
     PyObject *old = self->fixed;
     self->fixed = value;
     guard_unlock(&self->guard);
+    atomic_fetch_add(&self->version, 1);
     Py_XDECREF(old);
     return 0;
 }
@@ -324,6 +326,8 @@ static int run_callbacks(ConfiguredObject *self, PyObject *callbacks, OverloadOb
     return 0;
 }
 
+/* Releases the GIL: when the driver's queue of launches is full, a launch waits for earlier work on the GPU, which may
+ * include a callback that requires the GIL. */
 static int launch_function(FunctionObject *function, const Py2cuScheduledLaunch *as, size_t shared, Py2cuStream *stream,
                            const Launch *launch, uint32_t facts, bool cache)
 {
@@ -394,6 +398,110 @@ static void end_launch(const DeviceObject *device, ScheduleTiming *timing)
     }
 }
 
+/* The code of a launch and how it is launched. */
+typedef struct Selection {
+    FunctionObject *function; /* borrowed from the overload */
+    Py2cuScheduledLaunch as;
+    uint32_t known;         /* facts and values, as in a variant */
+    bool is_cached;         /* whether a launch with equal arguments was checked */
+    bool is_replaced;       /* whether the selected code could not be compiled or launched */
+    ScheduleTiming *timing; /* of this launch, or NULL */
+} Selection;
+
+/* Selects the code for arguments that differ from those of the latest launch. Returns 0, or -1 with an exception set.
+ */
+static int select_function(ConfiguredObject *self, OverloadObject *overload, DeviceObject *device, Launch *launch,
+                           LaunchAction action, Selection *out)
+{
+    Py2cuStream *stream = self->stream != NULL ? self->stream->stream : NULL;
+    out->is_cached = configured_find_launch(self, overload, device, launch, &out->known);
+    if (!out->is_cached) {
+        out->known = py2cu_launch_facts(overload->kernel, self->grid, self->block, launch->args, launch->count) |
+                     overload_values(overload, device, self->grid, self->block, launch->args, launch->count)
+                         << VARIANT_VALUES;
+    }
+    out->as = configured_schedule(self, overload, device, launch, out->known & VARIANT_FACTS);
+    out->timing = device->measures && action == ACTION_LAUNCH ? timing_begin(self, stream, &out->as) : NULL;
+    out->is_cached = out->is_cached && out->timing == NULL; /* the arguments were checked for another schedule */
+    out->function = function_of(overload, device, out->known, out->as.schedule, stream);
+    return out->function != NULL ? 0 : -1;
+}
+
+/* Launches the selected code, or the original one if it cannot be launched; changes the selection accordingly. Returns
+ * the status, or -1 with an exception set. */
+static int launch_selected(ConfiguredObject *self, OverloadObject *overload, DeviceObject *device, const Launch *launch,
+                           Selection *selected)
+{
+    const Py2cuScheduledLaunch original = {PY2CU_SCHEDULE_ORIGINAL, self->grid, self->block};
+    Py2cuStream *stream = self->stream != NULL ? self->stream->stream : NULL;
+    const uint32_t facts = selected->known & VARIANT_FACTS;
+    Py2cuScheduledLaunch *as = &selected->as;
+    if (variant_schedule(selected->function->variant) == PY2CU_SCHEDULE_ORIGINAL &&
+        as->schedule != PY2CU_SCHEDULE_ORIGINAL) {
+        *as = original;
+        selected->is_replaced = true;
+    }
+    int status = launch_function(selected->function, as, self->shared, stream, launch, facts, selected->is_cached);
+    while (status == PY2CU_ERROR_LAUNCH_SHAPE &&
+           (as->schedule != PY2CU_SCHEDULE_ORIGINAL || as->block.x != self->block.x || as->block.y != self->block.y ||
+            overload_restore(overload, selected->function, self->block, self->shared))) {
+        /* the original launch may be valid; if not, the message refers to it */
+        *as = original;
+        selected->is_replaced = true;
+        selected->function = overload_function(overload, device, facts);
+        if (selected->function == NULL) {
+            return -1;
+        }
+        status = launch_function(selected->function, as, self->shared, stream, launch, facts, selected->is_cached);
+    }
+    return status;
+}
+
+/* Keeps the code for launches that repeat this one, unless a later selection may differ: if the code is a replacement,
+ * or if schedules are measured. */
+static void keep_selection(Launch *launch, const DeviceObject *device, const Selection *selected)
+{
+    const uint32_t wanted = selected->known | (uint32_t)selected->as.schedule << VARIANT_SCHEDULE;
+    const bool is_final = !selected->is_replaced && !device->measures && selected->function->variant == wanted;
+    launch->function = is_final ? selected->function : NULL;
+    launch->as = selected->as;
+}
+
+static void raise_launch_error(ConfiguredObject *self, OverloadObject *overload, DeviceObject *device, Launch *launch,
+                               int status)
+{
+    Py2cuStream *stream = self->stream != NULL ? self->stream->stream : NULL;
+    if (status == PY2CU_ERROR_INTERRUPTED && device->is_host &&
+        launch_copy_out(launch, device, stream, overload->kernel) != 0) {
+        return;
+    }
+    if (status == PY2CU_ERROR_KERNEL_ARGUMENT) {
+        raise_wrong_argument(self, overload, launch);
+    } else {
+        raise_status(status);
+    }
+}
+
+/* Returns a new reference to the overload of the arguments; `selected` is filled in if they equal those of the latest
+ * launch, and otherwise only its function is set to NULL. */
+static OverloadObject *find_overload(ConfiguredObject *self, PyObject *const *objects, Launch *launch,
+                                     Selection *selected)
+{
+    OverloadObject *overload = configured_repeated(self, launch);
+    if (overload != NULL) {
+        *selected = (Selection){launch->function, launch->as, launch->known, .is_cached = true};
+        return overload;
+    }
+    launch->version = atomic_load(&self->dispatcher->version);
+    overload = overload_of(self, objects, launch);
+    if (overload != NULL &&
+        (((launch->has_tuples || overload->takes_tuples) && launch_check_tuples(launch, overload) != 0) ||
+         (launch->count != overload->kernel->argument_count && launch_add_captured(launch, overload) != 0))) {
+        Py_CLEAR(overload);
+    }
+    return overload;
+}
+
 /* Launches, and keeps the arguments in `launch`; or returns the compiled Function or the schedule's report without a
  * launch. Returns a new reference. */
 static PyObject *launch_with(ConfiguredObject *self, Launch *launch, PyObject *const *objects, size_t count,
@@ -401,7 +509,7 @@ static PyObject *launch_with(ConfiguredObject *self, Launch *launch, PyObject *c
 {
     PyObject *result = NULL;
     OverloadObject *overload = NULL;
-    ScheduleTiming *timing = NULL;
+    Selection selected = {.function = NULL, .timing = NULL};
     DeviceObject *device = self->stream != NULL ? self->stream->device : current_device();
     if (device == NULL) {
         return NULL;
@@ -410,11 +518,9 @@ static PyObject *launch_with(ConfiguredObject *self, Launch *launch, PyObject *c
     if (launch_read(launch, (PyObject *)self->dispatcher, device, (PyObject *)self->stream, objects, count) != 0) {
         goto done;
     }
-    overload = overload_of(self, objects, launch);
+    overload = find_overload(self, objects, launch, &selected);
     if (overload == NULL ||
-        (atomic_load_explicit(&overload->has_frozen, memory_order_relaxed) && overload_check_frozen(overload) != 0) ||
-        ((launch->has_tuples || overload->takes_tuples) && launch_check_tuples(launch, overload) != 0) ||
-        (launch->count != overload->kernel->argument_count && launch_add_captured(launch, overload) != 0)) {
+        (atomic_load_explicit(&overload->has_frozen, memory_order_relaxed) && overload_check_frozen(overload) != 0)) {
         goto done;
     }
     if (action == ACTION_SCHEDULE) {
@@ -424,23 +530,12 @@ static PyObject *launch_with(ConfiguredObject *self, Launch *launch, PyObject *c
     if (launch->copies != NULL && copy_host_arrays(launch, device, stream) != 0) {
         goto done;
     }
-    uint32_t known = 0; /* facts and values, as in a variant */
-    bool cache = configured_find_launch(self, overload, device, launch, &known);
-    if (!cache) {
-        known = py2cu_launch_facts(overload->kernel, self->grid, self->block, launch->args, launch->count) |
-                overload_values(overload, device, self->grid, self->block, launch->args, launch->count)
-                    << VARIANT_VALUES;
-    }
-    const uint32_t facts = known & VARIANT_FACTS;
-    Py2cuScheduledLaunch as = configured_schedule(self, overload, device, launch, facts);
-    timing = device->measures && action == ACTION_LAUNCH ? timing_begin(self, stream, &as) : NULL;
-    const Py2cuScheduledLaunch candidate = as;
-    FunctionObject *function = function_of(overload, device, known, as.schedule, stream);
-    if (function == NULL) {
+    const bool is_repeated = selected.function != NULL;
+    if (!is_repeated && select_function(self, overload, device, launch, action, &selected) != 0) {
         goto done;
     }
     if (action == ACTION_FUNCTION) {
-        result = Py_NewRef((PyObject *)function);
+        result = Py_NewRef((PyObject *)selected.function);
         goto done;
     }
     PyObject *callbacks = atomic_load_explicit(&self->callbacks, memory_order_acquire);
@@ -450,46 +545,29 @@ static PyObject *launch_with(ConfiguredObject *self, Launch *launch, PyObject *c
     if (device->is_host && interrupt_arm() != 0) {
         goto done;
     }
-    if (variant_schedule(function->variant) == PY2CU_SCHEDULE_ORIGINAL && as.schedule != PY2CU_SCHEDULE_ORIGINAL) {
-        as = (Py2cuScheduledLaunch){PY2CU_SCHEDULE_ORIGINAL, self->grid, self->block};
-    }
-    cache = cache && timing == NULL; /* the arguments were checked for another schedule */
-    int status = launch_function(function, &as, self->shared, stream, launch, facts, cache);
-    while (status == PY2CU_ERROR_LAUNCH_SHAPE &&
-           (as.schedule != PY2CU_SCHEDULE_ORIGINAL || as.block.x != self->block.x || as.block.y != self->block.y ||
-            overload_restore(overload, function, self->block, self->shared))) {
-        /* the original launch may be valid; if not, the message refers to it */
-        as = (Py2cuScheduledLaunch){PY2CU_SCHEDULE_ORIGINAL, self->grid, self->block};
-        function = overload_function(overload, device, facts);
-        if (function == NULL) {
-            goto done;
-        }
-        status = launch_function(function, &as, self->shared, stream, launch, facts, cache);
-    }
-    if (timing != NULL) {
-        timing_end(self, timing, stream, status == PY2CU_OK && memcmp(&as, &candidate, sizeof as) == 0);
-        timing = NULL;
+    const int status = launch_selected(self, overload, device, launch, &selected);
+    if (selected.timing != NULL && status >= 0) {
+        timing_end(self, selected.timing, stream, status == PY2CU_OK && !selected.is_replaced);
+        selected.timing = NULL;
     }
     if (status != PY2CU_OK) {
-        if (status != PY2CU_ERROR_INTERRUPTED || !device->is_host ||
-            launch_copy_out(launch, device, stream, overload->kernel) == 0) {
-            if (status == PY2CU_ERROR_KERNEL_ARGUMENT) {
-                raise_wrong_argument(self, overload, launch);
-            } else {
-                raise_status(status);
-            }
+        if (status > 0) {
+            raise_launch_error(self, overload, device, launch, status);
         }
         goto done;
     }
-    if (!cache) {
-        configured_save_launch(self, overload, device, launch, known);
+    if (!selected.is_cached) {
+        configured_save_launch(self, overload, device, launch, selected.known);
+    }
+    if (!is_repeated || selected.is_replaced) {
+        keep_selection(launch, device, &selected);
     }
     launch->is_kept = launch->copies == NULL && !launch->has_tuples && launch->count == count && count <= LAUNCH_ARGS;
     if (launch->copies == NULL || launch_copy_out(launch, device, stream, overload->kernel) == 0) {
         result = Py_NewRef(Py_None);
     }
 done:
-    end_launch(device, timing);
+    end_launch(device, selected.timing);
     launch_release(launch, device);
     Py_XDECREF((PyObject *)overload);
     return result;

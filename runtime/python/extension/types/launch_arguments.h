@@ -66,6 +66,9 @@ typedef struct Launch {
                             TypeError */
     uint32_t known;      /* facts and values of the latest launch, as in a variant */
     unsigned generation; /* of the schedule of the latest launch: see ConfiguredObject */
+    unsigned version;    /* of the dispatcher's overloads at the latest launch */
+    FunctionObject *function; /* of the latest launch, borrowed from its overload; NULL: must be selected again */
+    Py2cuScheduledLaunch as;  /* how `function` was launched */
     size_t number_count;
     Py2cuArg small_args[LAUNCH_ARGS];
     uint64_t small_fingerprints[LAUNCH_ARGS];
