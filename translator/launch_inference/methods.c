@@ -146,11 +146,29 @@ HostValue *number_astype(LaunchReader *reader, const CallValues *call)
     return type != NULL ? host_scalar(reader, type, false) : NULL;
 }
 
+/* Returns whether a decorator of the function is a class of the source that has an attribute of this name. */
+static bool has_decorator_attribute(LaunchReader *reader, const Function *function, const char *name)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < function->decorator_count && !found; i++) {
+        const Expr *e = function->decorators[i];
+        e = e->kind == EX_CALL ? e->left : e;
+        HostValue *decorator = e->kind == EX_NAME || e->kind == EX_ATTRIBUTE ? launch_eval(reader, e) : NULL;
+        found = decorator != NULL && decorator->kind == V_CLASS &&
+                launch_class_attribute(decorator, names_find(reader->unit->names, name), 0) != NULL;
+    }
+    return found;
+}
+
+/* A method of a decorator class, such as `specialize(signature)`, has other arguments than the kernel. */
 HostValue *kernel_specialize(LaunchReader *reader, const CallValues *call)
 {
-    CallValues rest = call_rest(call);
-    launch_record(reader, call->items[0], &rest, call->expr->span);
-    return call->items[0];
+    HostValue *kernel = call->items[0];
+    if (!has_decorator_attribute(reader, kernel->function, "specialize")) {
+        CallValues rest = call_rest(call);
+        launch_record(reader, kernel, &rest, call->expr->span);
+    }
+    return kernel;
 }
 
 HostValue *kernel_configure(LaunchReader *reader, const CallValues *call)

@@ -226,6 +226,8 @@ FIXES = {
         ("pass two or more numbers, or a 1-D array", "iterators_of_no_kind", "min()", "min(n, 2) + min(x)"),
         ("omit all options, which Numba does not support either", "iterators_of_no_kind", "np.nditer(n, x)", "np.nditer(x)"),
         ("len takes an array or a tuple", "iterators_of_no_kind", "len(range(n), 2)", "len(x) + len(t)"),
+        ("pass one iterable: iter(x)", "iterators", "iter(x, 3)", "iter(x)"),
+        ("pass an iterable, and a start if it is not 0: enumerate(x, 1)", "enumerate_three", "enumerate(x, 1, 2)", "enumerate(x, 1)"),
         ("loop over a range: for i in range(n)", "for_over_number", "in n:", "in range(n):"),
         ("loop over range(...), and index the value", "iterators_of_no_kind", "for i in f:", "for i in range(n):"),
         ("make it smaller, or loop over an array", "unroll_too_large", None, "for y in literal_unroll([1.5, 0, 1]):"),
