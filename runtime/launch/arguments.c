@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "device/device.h"
+#include "support/launch_facts.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -490,7 +491,7 @@ static bool is_small_grid(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim
     return true;
 }
 
-enum { VECTOR_BYTES = 16, ROW_ITEM_BYTES = 4 };
+enum { VECTOR_BYTES = 16 };
 
 /* Returns the number of bytes to which PY2CU_FACT_ALIGNED refers; 1 if it does not affect the code for the array. */
 static size_t fact_alignment(const Py2cuKernelInfo *kernel, const Py2cuArgInfo *info)
@@ -510,23 +511,24 @@ static bool needs_alignment(const Py2cuKernelInfo *kernel)
 }
 
 /* Returns whether PY2CU_FACT_ROWS refers to the array. */
-static bool has_rows(const Py2cuArgInfo *info)
+static bool has_rows(const Py2cuKernelInfo *kernel, const Py2cuArgInfo *info)
 {
-    return info->is_array && info->ndim > 1 && info->layout == PY2CU_LAYOUT_C && info->itemsize == ROW_ITEM_BYTES;
+    return kernel->row_loops && info->is_array &&
+           fact_rows_refers_to(info->ndim, info->layout == PY2CU_LAYOUT_C, info->itemsize);
 }
 
 static bool needs_rows(const Py2cuKernelInfo *kernel)
 {
     bool any = false;
-    for (size_t i = 0; i < kernel->argument_count && kernel->row_loops; i++) {
-        any = any || has_rows(&kernel->arguments[i]);
+    for (size_t i = 0; i < kernel->argument_count; i++) {
+        any = any || has_rows(kernel, &kernel->arguments[i]);
     }
     return any;
 }
 
 static bool has_aligned_rows(const Py2cuArg *arg)
 {
-    return (uintptr_t)arg->data % VECTOR_BYTES == 0 && arg->shape[arg->ndim - 1] % (VECTOR_BYTES / ROW_ITEM_BYTES) == 0;
+    return (uintptr_t)arg->data % FACT_ROW_BYTES == 0 && arg->shape[arg->ndim - 1] % FACT_ROW_ITEMS == 0;
 }
 
 static bool has_signs(const Py2cuKernelInfo *kernel)
@@ -573,7 +575,7 @@ uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuD
         const size_t alignment = fact_alignment(kernel, info);
         is_relevant = is_relevant || alignment > 1; /* to the code */
         aligned = aligned && (uintptr_t)arg->data % alignment == 0;
-        rows = rows && (!has_rows(info) || has_aligned_rows(arg));
+        rows = rows && (!has_rows(kernel, info) || has_aligned_rows(arg));
         int64_t bytes = 0;
         bool plain = is_contiguous_array(arg, size_in_kernel(info, arg), &bytes);
         Span span = plain ? (Span){(uintptr_t)arg->data, (uintptr_t)arg->data + (uintptr_t)bytes} : array_span(arg);

@@ -2,6 +2,7 @@
 /* Checks of launchers: the arguments must satisfy the assumptions of the generated code. py2cu's runtime checks the
  * same assumptions (py2cu_launch_facts), but can select another variant of the kernel; a launcher has only one. */
 #include "host_api/host_api_internal.h"
+#include "support/launch_facts.h"
 
 #include <string.h>
 
@@ -219,9 +220,9 @@ static void check_axis_sizes(Unit *unit, PtrVec *conditions, const LaunchArgumen
 /* Returns whether the code relies on PY2CU_FACT_ROWS for the array. */
 static bool assumes_rows(const Unit *unit, const LaunchedFunction *launched, const LaunchArgument *argument)
 {
-    const Py2cuArgInfo *info = argument->info;
-    return is_fact_assumed(unit, PY2CU_FACT_ROWS) && launched->info->row_loops && info->ndim > 1 &&
-           info->layout == PY2CU_LAYOUT_C && info->itemsize == 4;
+    return is_fact_assumed(unit, PY2CU_FACT_ROWS) && launched->info->row_loops &&
+           fact_rows_refers_to(argument->info->ndim, argument->info->layout == PY2CU_LAYOUT_C,
+                               argument->info->itemsize);
 }
 
 static void check_alignment(Unit *unit, PtrVec *conditions, const LaunchedFunction *launched,
@@ -238,8 +239,9 @@ static void check_alignment(Unit *unit, PtrVec *conditions, const LaunchedFuncti
                     arena_printf(unit->arena, "!py2cu_is_aligned(%s, %s)", argument->name, alignment));
     }
     if (assumes_rows(unit, launched, argument) && has_axis_sizes(argument)) {
-        ptrvec_push(unit->arena, conditions,
-                    arena_printf(unit->arena, "%s %% 4 != 0", argument->shape[argument->info->ndim - 1]));
+        ptrvec_push(
+            unit->arena, conditions,
+            arena_printf(unit->arena, "%s %% %d != 0", argument->shape[argument->info->ndim - 1], FACT_ROW_ITEMS));
     }
 }
 
