@@ -40,7 +40,7 @@ import snapshots  # noqa: E402
 
 import run_golden  # noqa: E402
 
-MODULES = "lower,ranges,simplify,schedule,codegen,infer,restructure"
+MODULES = "lower,ranges,analysis,simplify,schedule,codegen,infer,restructure"
 SLOW_UNITS = re.compile(r"test_random_")
 RUNTIME_TOPICS = "cache device_arrays host_arrays interop memory messages package streams".split()  # these tests use no other part of the translator
 WIDE_SECONDS = 1800

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Analyses of the IR that several modules use. They do not change the IR. */
+/* Analyses of the IR whose results several modules use. They do not change statements and expressions. */
 #ifndef PY2CU_ANALYSIS_ANALYSIS_H
 #define PY2CU_ANALYSIS_ANALYSIS_H
 
@@ -117,5 +117,10 @@ bool is_check(const IrExpr *call);
 bool affine_of_plain(const Facts *facts, const IrExpr *e, Affine *form);
 /* Returns whether the form contains the term with the same factor. */
 bool has_plain_term(const Facts *facts, const Affine *form, AffineTerm term);
+
+/* ---- analysis/grid_extent.c ---- */
+
+/* Sets IrFunc.grid_extents and shape_checks of a kernel; funcs: the kernel and all functions that it calls. */
+void find_grid_extents(Unit *unit, IrFunc *kernel, const PtrVec *funcs);
 
 #endif

@@ -425,8 +425,8 @@ struct IrFunc {
     IrVar *privatized;    /* of kernels: the array of PY2CU_SCHEDULE_PRIVATIZATION; set by schedule/block_coarsening */
     bool has_loops;       /* of kernels: the kernel or a callee contains a loop; set by schedule/axis_mapping */
     bool loops_over_grid; /* of kernels: the kernel reads the grid size; set by schedule/block_coarsening */
-    IrGridExtent grid_extents[3]; /* kernels only: by axis of the script; set by schedule/grid_extent */
-    PtrVec shape_checks;          /* of kernels: IrShapeCheck *; set by schedule/grid_extent */
+    IrGridExtent grid_extents[3]; /* kernels only: by axis of the script; set by analysis/grid_extent */
+    PtrVec shape_checks;          /* of kernels: IrShapeCheck *; set by analysis/grid_extent */
     Py2cuAccess
         *accesses; /* kernels only: accesses, including those of their callees; set by schedule/access_strides */
     size_t access_count;

@@ -20,11 +20,6 @@ const Steps *steps_of(Unit *unit);
 /* Adds the global-memory accesses of the functions `funcs`: the kernel and its direct and indirect callees. */
 void accesses_add(Unit *unit, const Steps *steps, IrFunc *kernel, const PtrVec *funcs);
 
-/* ---- schedule/grid_extent.c ---- */
-
-/* Sets IrFunc.grid_extents of a kernel; funcs: the kernel and all functions that it calls. */
-void find_grid_extents(Unit *unit, IrFunc *kernel, const PtrVec *funcs);
-
 /* ---- schedule/block_shape.c ---- */
 
 /* Returns e or an equivalent expression; see AffineReader.plain. */

@@ -7,7 +7,7 @@
  * IR is otherwise unchanged. An unguarded store at such an index requires exactly as many threads as the array has
  * elements, so the result is unknown. An access x[i] that `if (i < n)` guards requires n elements of x. Requires:
  * ranges, which has removed negative-index fix-ups of thread indices. */
-#include "schedule/schedule_internal.h"
+#include "analysis/analysis.h"
 
 #include <string.h>
 
