@@ -20,11 +20,15 @@
  * threads. Variables that several of these loops use become arrays with an element for each thread of the script, or
  * are recomputed if they only depend on indices.
  *
- * A guard, such as `if i < n:`, depends on the axis. If it contains loops with uniform bounds, the code has two
- * versions: if all threads of the script pass the guard, the loops remain as they are, so that an element that several
- * of these threads need is loaded once in each iteration; otherwise, the guard and its body are executed for each
- * thread of the script separately. Comparisons that are the same for all threads along the axis are evaluated first,
- * and once.
+ * A guard, such as `if i < n:`, depends on the axis. If neighboring threads load the same elements, and all loops in
+ * the guard are short, it becomes a range: a loop over the threads of the script that starts at the lower bound of
+ * their global index and ends at the first thread beyond an upper bound. If the loop is unrolled, a thread that passes
+ * the guard follows one that has passed it, so that compilers load an element once that several of these threads need.
+ *
+ * If another guard contains loops with uniform bounds, the code has two versions: if all threads of the script pass the
+ * guard, the loops remain as they are, so that elements are loaded once in each iteration; otherwise, the guard and its
+ * body are executed for each thread of the script separately. Comparisons that are the same for all threads along the
+ * axis are evaluated first, and once.
  *
  * Input: the IR with the script's axes.
  * Output: the transformed kernel.
@@ -123,27 +127,31 @@ static void mark_needed(const Rows *r, const IrBlock *stmts)
     }
 }
 
-/* Appends the global index of the first item along the axis, a multiple of ROWS, so that the sum with an item does not
- * overflow. Returns the variable of the script whose value it is; NULL: there is none, or an outer guard has defined
- * it.
- */
-static RowVar *define_first_index(Rows *r, IrBlock *to)
+/* Appends the global index of the first item in the bounds. Returns a condition that is true for items after the last
+ * one. bounds: comparisons of the global index. */
+static IrExpr *add_first_index(Rows *r, IrVar *index, const IrExpr *definition, const PtrVec *bounds, IrBlock *to)
 {
-    for (size_t i = 0; i < r->definitions.count && r->item == NULL; i++) {
-        const IrStmt *definition = r->definitions.items[i];
-        const IrVar *var = definition->a->var;
-        if (is_grid_index(definition->b, r->axes[0], NULL, NULL)) {
-            IrVar *first = clone_variable(r->unit, r->kernel, var);
-            first->base = arena_printf(r->arena, "%s_first", var->name);
-            r->item = add_kernel_variable(r->unit, r->kernel, "item", type_of_kind(r->unit->types, TY_U32), IRV_LOCAL);
-            r->item->number = var->number; /* tables of variables contain it for this variable */
-            row_var(r, var)->first = first;
-            IrExpr *value = ir_replace(ir_copy(r->arena, definition->b), substitute, r);
-            ir_append(r->arena, to, new_assignment(r->arena, first, value));
-            return row_var(r, var);
+    Arena *arena = r->arena;
+    IrVar *first = clone_variable(r->unit, r->kernel, index);
+    IrExpr *value = ir_replace(ir_copy(arena, definition), substitute, r), *end = NULL;
+    first->base = arena_printf(arena, "%s_first", index->name);
+    for (size_t i = 0; i < bounds->count; i++) {
+        IrExpr *bound = bounds->items[i], *after = ir_negated(arena, bound), *lower;
+        if (is_bound(r, bound, index, &lower) && lower != NULL) {
+            IrVar *own = clone_variable(r->unit, r->kernel, index);
+            own->base = arena_printf(arena, "%s_own", index->name);
+            ir_append(arena, to, new_assignment(arena, own, value));
+            value = ir_cond(arena, ir_binary(arena, IRO_LT, bound->type, ir_var(arena, own), ir_copy(arena, lower)),
+                            lower, ir_var(arena, own));
+            after =
+                ir_binary(arena, IRO_GE, bound->type, ir_var(arena, index),
+                          ir_binary(arena, IRO_ADD, index->type, ir_var(arena, own), ir_int(arena, index->type, ROWS)));
         }
+        end = end == NULL ? after : ir_binary(arena, IRO_LOR, bound->type, end, after);
     }
-    return NULL;
+    ir_append(arena, to, new_assignment(arena, first, value));
+    row_var(r, index)->first = first;
+    return end;
 }
 
 /* Appends the needed recomputed variables that only depend on these axes, and are not defined yet. */
@@ -175,7 +183,7 @@ static void add_recomputed(Rows *r, uint8_t axes, IrBlock *to)
 static void add_item_loop(Rows *r, uint8_t axes, const IrBlock *stmts, IrBlock *to)
 {
     static const char *const names[] = {"item_x", "item_y"};
-    const Type *u32 = type_of_kind(r->unit->types, TY_U32);
+    const Type *type = r->item != NULL ? r->item->type : type_of_kind(r->unit->types, TY_U32);
     uint8_t looped = 0;
     mark_needed(r, stmts);
     for (uint32_t i = 0; i < r->axis_count; i++) {
@@ -183,9 +191,9 @@ static void add_item_loop(Rows *r, uint8_t axes, const IrBlock *stmts, IrBlock *
         if ((axes >> axis & 1u) != 0) {
             /* the inner loop runs along the hardware's x axis */
             const char *name = r->axis_count == 1 ? "item" : names[i + 1 < r->axis_count];
-            IrVar *item = add_kernel_variable(r->unit, r->kernel, name, u32, IRV_LOCAL);
-            IrStmt *loop = new_strided_loop(r->unit, item, ir_int(r->arena, u32, 0), ir_int(r->arena, u32, ROWS),
-                                            ir_int(r->arena, u32, 1));
+            IrVar *item = add_kernel_variable(r->unit, r->kernel, name, type, IRV_LOCAL);
+            IrStmt *loop = new_strided_loop(r->unit, item, ir_int(r->arena, type, 0), ir_int(r->arena, type, ROWS),
+                                            ir_int(r->arena, type, 1));
             r->items[axis] = item;
             looped |= (uint8_t)(1u << axis);
             ir_append(r->arena, to, loop);
@@ -298,30 +306,12 @@ static void add_guard(Rows *r, IrStmt *s, IrBlock *to)
     start->lead = s->lead;
     s->lead = NULL;
     ir_append(r->arena, to, start);
-    IrBlock tests = {0}, others = {0}, pointers = {0};
+    IrBlock tests = {0}, others = {0};
     const uint8_t axes = axes_of_stmt(r, s);
     ir_append(r->arena, &tests, test);
     add_item_loop(r, axes_of(r, single->a), &tests, to);
     s->a = ir_var(r->arena, all);
-    RowVar *index = r->loads_neighbors ? define_first_index(r, &pointers) : NULL;
-    const bool is_relative = index != NULL && make_accesses_relative(r, &s->body, &pointers);
-    if (index != NULL && !is_relative) {
-        index->first = r->item = NULL;
-    }
     s->body = rewrite_block(r, &s->body);
-    if (r->loads_neighbors && !r->has_other_loops && s->body.count > 0) {
-        ir_report(r->arena, r->kernel, s, "neighboring elements that several of the four threads need are loaded once");
-        if (s->body.stmts[0]->lead == NULL) {
-            s->body.stmts[0]->lead = new_comment(r, "elements that several of the four threads need are loaded once");
-        }
-    }
-    if (is_relative) {
-        index->first = r->item = NULL;
-        pointers.stmts[0]->lead =
-            new_comment(r, "accesses are relative to the element of the first of the four threads");
-        ir_append_block(r->arena, &pointers, &s->body);
-        s->body = pointers;
-    }
     ir_append(r->arena, &others, single);
     add_item_loop(r, axes, &others, &s->orelse);
     prevent_unrolling(&s->orelse);
@@ -329,10 +319,44 @@ static void add_guard(Rows *r, IrStmt *s, IrBlock *to)
     ir_append(r->arena, to, s);
 }
 
-static bool has_two_versions(const Rows *r, const IrStmt *s)
+/* Appends a loop over the threads of the script that are in the bounds. It ends at the first thread that is not, so
+ * that compilers load an element once that several threads need. */
+static void add_range(Rows *r, IrStmt *s, IrBlock *to)
 {
-    for (size_t i = 0; i < r->guards.count; i++) {
-        if (r->guards.items[i] == s) {
+    const IrStmt *definition = index_definition(r);
+    IrVar *index = definition->a->var;
+    PtrVec bounds = {0};
+    IrBlock items = {0};
+    IrStmt *end = ir_stmt(r->arena, IR_IF);
+    to = add_uniform_guard(r, s, to);
+    const uint32_t first = to->count;
+    split_condition(r->arena, s->a, false, &bounds);
+    end->a = add_first_index(r, index, definition->b, &bounds, to);
+    to->stmts[first]->lead = s->lead;
+    end->trail = s->trail;
+    end->line = s->line;
+    end->module = s->module;
+    ir_append(r->arena, &end->body, ir_stmt(r->arena, IR_BREAK));
+    r->item = add_kernel_variable(r->unit, r->kernel, "item", index->type, IRV_LOCAL);
+    r->item->number = index->number; /* tables of variables contain it for this variable */
+    const uint32_t pointers = to->count;
+    if (make_accesses_relative(r, &s->body, to)) {
+        to->stmts[pointers]->lead =
+            new_comment(r, "accesses are relative to the element of the first of the four threads");
+    }
+    ir_append(r->arena, &items, end);
+    ir_append_block(r->arena, &items, &s->body);
+    add_item_loop(r, axes_of_stmt(r, s), &items, to);
+    ir_report(r->arena, r->kernel, s, "neighboring elements that several of the four threads need are loaded once");
+    to->stmts[to->count - 1]->is_unrolled = true;
+    to->stmts[to->count - 1]->lead = new_comment(r, "elements that several of the four threads need are loaded once");
+    row_var(r, index)->first = r->item = NULL;
+}
+
+static bool is_among(const PtrVec *guards, const IrStmt *s)
+{
+    for (size_t i = 0; i < guards->count; i++) {
+        if (guards->items[i] == s) {
             return true;
         }
     }
@@ -346,14 +370,17 @@ static IrBlock rewrite_block(Rows *r, const IrBlock *block)
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
         const IrVar *set = ir_assigned(s);
-        bool is_once = is_uniform(r, s), is_versioned = has_two_versions(r, s);
+        bool is_once = is_uniform(r, s), is_versioned = is_among(&r->guards, s), is_range = is_among(&r->ranges, s);
         const bool is_recomputed = set != NULL && row_var(r, set)->is_recomputed;
-        if (pending.count > 0 && (is_once || is_versioned || (!is_recomputed && axes_of_stmt(r, s) != axes))) {
+        if (pending.count > 0 &&
+            (is_once || is_versioned || is_range || (!is_recomputed && axes_of_stmt(r, s) != axes))) {
             add_item_loop(r, axes, &pending, &to);
             pending = (IrBlock){0};
         }
         if (is_versioned) {
             add_guard(r, s, &to);
+        } else if (is_range) {
+            add_range(r, s, &to);
         } else if (is_once) {
             s->body = rewrite_block(r, &s->body);
             s->orelse = rewrite_block(r, &s->orelse);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 /* Relative accesses: in row coarsening (coarsen_rows.c), accesses to neighboring elements of an array are relative to a
- * pointer to the element of the thread's first item: `u_first[((int)item - 1) * u_shape1]` instead of
+ * pointer to the element of the thread's first item: `u_first[(item - 1) * u_shape1]` instead of
  * `u[(i - 1) * u_shape1 + j]`. Compilers then compute one 64-bit address instead of one for each element, and recognize
  * more elements that several items need.
  *
  * An index is a sum of products with variables that are the same for all items. Each operand is split into its value
  * for the first item, without constants and counters of inner loops, and the rest, which is the offset.
  *
- * Input: the body of a guard, before it becomes loops over the items.
+ * Input: the body of a range, before it becomes a loop over the items.
  * Output: the body, and definitions of the pointers.
  * Requires: the plan, and variables for the first items. */
 #include "schedule/row_loops.h"

@@ -125,16 +125,20 @@ static bool is_bounds_test(const IrExpr *e)
            (e->op == IRO_LAND ? is_bounds_test(e->a) && is_bounds_test(e->b) : e->op >= IRO_LT && e->op <= IRO_GE);
 }
 
-/* Returns whether the statement is a guard that should have two versions. The guard is not in a loop: a variable of its
- * body could then carry a value from one version to the other. */
+/* Returns whether the statement is a guard that can have two versions or become a range. The guard is not in a loop: a
+ * variable of its body could then carry a value from one version to the other. */
 static bool is_guard(const Rows *r, const IrStmt *s)
 {
     return r->has_versions && !r->is_in_loop && s->kind == IR_IF && s->orelse.count == 0 && is_bounds_test(s->a) &&
-           ir_effect(s->a) == EFFECT_NONE &&
-           (ir_any_stmt_of(&s->body, is_loop_along, r) ||
-            (r->loads_neighbors && r->guarded == NULL && !ir_any_stmt_of(&s->body, is_loop, NULL))) &&
-           !ir_any_stmt_of(&s->body, is_return, NULL) && !ir_any_in(s, calls_barrier, r->facts) &&
-           !ir_any_stmt_of(&s->body, declares_shared, NULL);
+           ir_effect(s->a) == EFFECT_NONE && !ir_any_stmt_of(&s->body, is_return, NULL) &&
+           !ir_any_in(s, calls_barrier, r->facts) && !ir_any_stmt_of(&s->body, declares_shared, NULL);
+}
+
+/* Returns whether the guard should have two versions. */
+static bool needs_versions(const Rows *r, const IrStmt *s)
+{
+    return ir_any_stmt_of(&s->body, is_loop_along, r) ||
+           (r->loads_neighbors && r->guarded == NULL && !ir_any_stmt_of(&s->body, is_loop, NULL));
 }
 
 /* ---- variables ---- */
@@ -248,6 +252,17 @@ static bool adds_shared_product_to(const Rows *r, const IrStmt *s)
     return s->kind == IR_ASSIGN && (s->op == IRO_ADD || s->op == IRO_SUB) && is_shared_product(r, s->b);
 }
 
+/* Records the properties of a statement in a loop that determine whether the loop should process several threads. */
+static void note_in_loop(Rows *r, const IrStmt *s)
+{
+    if (is_uniform(r, s)) {
+        r->shares_products = r->shares_products || (s->kind == IR_ASSIGN && is_shared_product(r, s->b));
+    } else {
+        r->has_branches = r->has_branches || s->kind != IR_ASSIGN;
+        r->shares_products = r->shares_products || adds_shared_product_to(r, s) || ir_any_in(s, adds_shared_product, r);
+    }
+}
+
 /* A float that is an operand of a sum. depth: number of variables through which it is read. */
 typedef struct Summand {
     const Rows *rows;
@@ -301,6 +316,129 @@ static bool accumulates_partly_shared_product(const IrStmt *s, const void *item)
     return s->kind == IR_ASSIGN && (s->op == IRO_ADD || s->op == IRO_SUB) && is_partly_shared_product(item, s->b);
 }
 
+/* ---- ranges ---- */
+
+static bool reads_block(const IrExpr *e, const void *context)
+{
+    const Rows *r = context;
+    return e->kind == IR_SREG &&
+           (e->sreg == (IrSreg)(IRS_TID_X + r->axes[0]) || e->sreg == (IrSreg)(IRS_NTID_X + r->axes[0]));
+}
+
+static bool is_variable(const IrExpr *e, const IrVar *var)
+{
+    return e->kind == IR_VAR && e->var == var;
+}
+
+const IrStmt *index_definition(const Rows *r)
+{
+    for (size_t i = 0; i < r->definitions.count; i++) {
+        if (is_grid_index(((const IrStmt *)r->definitions.items[i])->b, r->axes[0], NULL, NULL)) {
+            return r->definitions.items[i];
+        }
+    }
+    return NULL;
+}
+
+bool is_bound(const Rows *r, const IrExpr *e, const IrVar *index, IrExpr **lower)
+{
+    int64_t limit = INT32_MAX;
+    const bool is_left = is_variable(e->a, index), is_lower = is_left == (e->op == IRO_GT || e->op == IRO_GE);
+    IrExpr *other = is_left ? e->b : e->a;
+    *lower = is_lower ? other : NULL;
+    if (!(is_left || is_variable(e->b, index)) || !is_same_value(r, other)) {
+        return false;
+    }
+    if (is_lower && (e->op == IRO_LT || e->op == IRO_GT)) {
+        *lower =
+            is_integer_constant(other, &limit) && limit < INT32_MAX ? ir_int(r->arena, other->type, limit + 1) : NULL;
+    }
+    return !is_lower || (*lower != NULL && (*lower)->type == index->type);
+}
+
+/* A guard that may become a range. */
+typedef struct Range {
+    const Rows *rows;
+    const IrVar *index;
+    uint32_t body; /* number of the block */
+} Range;
+
+/* Returns whether e depends on a thread of the script other than by its global index, or is a variable with a value
+ * from or for other statements. */
+static bool leaves_range(const IrExpr *e, const void *context)
+{
+    const Range *range = context;
+    const Rows *r = range->rows;
+    if (e->kind != IR_VAR || e->var->storage != IRV_LOCAL || e->var == range->index) {
+        return reads_block(e, r);
+    }
+    const RowVar *var = row_var(r, e->var);
+    return var->is_recomputed ? ir_any(r->facts->vars[e->var->number].value, leaves_range, range)
+                              : !var->is_shared && !is_inside(r, e->var, range->body);
+}
+
+/* Unrolls a loop with few iterations if it is in a guard whose threads load the same elements. */
+static void plan_unrolling(Rows *r, IrStmt *s)
+{
+    const int64_t iterations = constant_iterations(r->facts, s);
+    if (iterations == 0 || iterations > MAX_UNROLLED / r->iterations) {
+        r->has_other_loops = true;
+    } else {
+        r->iterations *= iterations;
+        if (r->loads_neighbors && r->guarded != NULL) {
+            ptrvec_push(r->arena, &r->unrolled, s);
+        }
+    }
+}
+
+/* Plans the loops in the body of a range. */
+static void plan_loops(Rows *r, const IrBlock *block)
+{
+    const int64_t outer_iterations = r->iterations;
+    for (uint32_t i = 0; i < block->count; i++) {
+        IrStmt *s = block->stmts[i];
+        if (is_loop(s, NULL)) {
+            plan_unrolling(r, s);
+        } else if (outer_iterations > 1) {
+            note_in_loop(r, s);
+        }
+        plan_loops(r, &s->body);
+        plan_loops(r, &s->orelse);
+        r->iterations = outer_iterations;
+    }
+}
+
+/* Returns whether the guard becomes a range: a loop over the threads of the script that are in its bounds. */
+static bool plan_range(Rows *r, IrStmt *s)
+{
+    const IrStmt *definition = index_definition(r);
+    if (!r->loads_neighbors || r->guarded != NULL || definition == NULL) {
+        return false;
+    }
+    PtrVec parts = {0};
+    const Range range = {r, definition->a->var, block_number(&r->blocks, &s->body)};
+    split_condition(r->arena, s->a, false, &parts);
+    bool can = !ir_any_in(s, leaves_range, &range);
+    uint32_t lower_bounds = 0;
+    for (size_t i = 0; i < parts.count && can; i++) {
+        IrExpr *lower = NULL;
+        can = is_same_value(r, parts.items[i]) || is_bound(r, parts.items[i], range.index, &lower);
+        lower_bounds += lower != NULL;
+    }
+    can = can && lower_bounds <= 1;
+    if (can) {
+        r->guarded = &s->body;
+        plan_loops(r, &s->body);
+        r->guarded = NULL;
+    }
+    if (can && !r->has_other_loops) {
+        ptrvec_push(r->arena, &r->ranges, s);
+        r->loops++;
+        ir_visit_stmt(s, note_stmt, r);
+    }
+    return can && !r->has_other_loops;
+}
+
 /* ---- the plan ---- */
 
 static void plan_block(Rows *r, const IrBlock *block);
@@ -316,21 +454,6 @@ static const IrVar *variable_set_by(const IrStmt *s)
     return root != NULL && root->kind == IR_VAR ? root->var : NULL;
 }
 
-/* Unrolls a loop with few iterations if it is in the version of a guard for threads inside the bounds, and these
- * threads load the same elements. */
-static void plan_unrolling(Rows *r, IrStmt *s)
-{
-    const int64_t iterations = constant_iterations(r->facts, s);
-    if (iterations == 0 || iterations > MAX_UNROLLED / r->iterations) {
-        r->has_other_loops = true;
-    } else {
-        r->iterations *= iterations;
-        if (r->loads_neighbors && r->guarded != NULL) {
-            ptrvec_push(r->arena, &r->unrolled, s);
-        }
-    }
-}
-
 /* In the version of a guard for threads at the border, the statement is executed for each thread, so the variable that
  * it sets must be local to that version. */
 static void plan_uniform(Rows *r, IrStmt *s)
@@ -343,7 +466,9 @@ static void plan_uniform(Rows *r, IrStmt *s)
         row_var(r, set)->is_shared = true;
         r->fails = r->fails || (r->guarded != NULL && !is_inside(r, set, block_number(&r->blocks, r->guarded)));
     }
-    r->shares_products = r->shares_products || (was_in_loop && s->kind == IR_ASSIGN && is_shared_product(r, s->b));
+    if (was_in_loop) {
+        note_in_loop(r, s);
+    }
     if (is_loop(s, NULL)) {
         r->is_in_loop = true;
         plan_unrolling(r, s);
@@ -397,7 +522,9 @@ static void plan_block(Rows *r, const IrBlock *block)
         if (is_uniform(r, s)) {
             is_open = false;
             plan_uniform(r, s);
-        } else if (is_guard(r, s)) {
+        } else if (is_guard(r, s) && plan_range(r, s)) {
+            is_open = false;
+        } else if (is_guard(r, s) && needs_versions(r, s)) {
             is_open = false;
             plan_guard(r, s);
         } else if (is_recomputable(r, s)) {
@@ -406,10 +533,9 @@ static void plan_block(Rows *r, const IrBlock *block)
         } else {
             r->fails = ir_any_stmt(s, is_return, NULL) || ir_any_in(s, calls_barrier, r->facts);
             r->has_inner_loops = r->has_inner_loops || ir_any_stmt(s, is_loop, NULL);
-            r->has_branches = r->has_branches || (r->is_in_loop && s->kind != IR_ASSIGN);
-            r->shares_products =
-                r->shares_products ||
-                (r->is_in_loop && (adds_shared_product_to(r, s) || ir_any_in(s, adds_shared_product, r)));
+            if (r->is_in_loop) {
+                note_in_loop(r, s);
+            }
             r->loops += !is_open || axes_of_stmt(r, s) != open_axes;
             is_open = true;
             open_axes = axes_of_stmt(r, s);
@@ -458,13 +584,6 @@ static void note_axis(IrExpr *e, void *context)
     Rows *r = context;
     r->reads_index = r->reads_index || (e->kind == IR_SREG && e->sreg == (IrSreg)(IRS_TID_X + r->axes[0]));
     r->reads_other = r->reads_other || (e->kind == IR_SREG && e->sreg == (IrSreg)(IRS_TID_X + 1 - r->axes[0]));
-}
-
-static bool reads_block(const IrExpr *e, const void *context)
-{
-    const Rows *r = context;
-    return e->kind == IR_SREG &&
-           (e->sreg == (IrSreg)(IRS_TID_X + r->axes[0]) || e->sreg == (IrSreg)(IRS_NTID_X + r->axes[0]));
 }
 
 static void plan_body(Rows *r)

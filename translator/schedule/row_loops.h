@@ -22,7 +22,7 @@ typedef struct RowVar {
     bool is_needed;     /* if is_recomputed: by the current loop */
     IrVar *clone;       /* if is_recomputed: its clone in the current loop */
     IrVar *items;       /* the array that replaces it; NULL: none */
-    IrVar *first;       /* the global index of the first item, in guards with relative accesses; NULL: none */
+    IrVar *first;       /* the global index of the first item, in ranges; NULL: none */
 } RowVar;
 
 typedef struct Rows {
@@ -38,8 +38,9 @@ typedef struct Rows {
     Blocks blocks;
     PtrVec definitions;     /* IrStmt *: assignments of recomputed variables, in order */
     PtrVec guards;          /* IrStmt *: guards with two versions */
-    PtrVec unrolled;        /* IrStmt *: loops in guards with two versions that are unrolled */
-    bool has_versions;      /* whether guards can have two versions */
+    PtrVec ranges;          /* IrStmt *: guards that become loops over a range of threads */
+    PtrVec unrolled;        /* IrStmt *: loops in these ranges that are unrolled */
+    bool has_versions;      /* whether guards can have two versions or become ranges */
     const IrBlock *guarded; /* the body of the current guard; NULL: none */
     bool is_in_loop;        /* the current statement is in a uniform loop */
     bool has_inner_loops;   /* a loop over threads contains loops, directly or in a called function */
@@ -53,7 +54,7 @@ typedef struct Rows {
         reads_other;      /* whether the kernel reads the thread index along the axis, and along the other axis */
     uint8_t shared_along; /* block fusion: axes along which a loop reads one element of a shared array for all blocks */
     bool fails;
-    IrVar *item;     /* represents the counter of the current loop in relative accesses; NULL: none */
+    IrVar *item;     /* represents the counter of the current loop in a range; NULL: none */
     IrVar *items[3]; /* by axis: the counter of the current loop; NULL: outside of loops */
 } Rows;
 
@@ -77,6 +78,12 @@ uint32_t axis_number(uint8_t axes);
 bool is_uniform(const Rows *r, const IrStmt *s);
 /* Returns whether the variable has different values for the threads that one thread replaces, in several loops. */
 bool needs_items(const Rows *r, const IrVar *var);
+/* Returns the variable whose value is the global index along the axis, as far as definitions are recorded; NULL: none.
+ */
+const IrStmt *index_definition(const Rows *r);
+/* Returns whether the comparison is a bound of this index that is the same for all threads along the axis. *lower: the
+ * least index that satisfies a lower bound; NULL for an upper bound. */
+bool is_bound(const Rows *r, const IrExpr *e, const IrVar *index, IrExpr **lower);
 uint32_t block_number(const Blocks *blocks, const IrBlock *block);
 /* Returns whether all occurrences of the variable are in the block. */
 bool is_inside(const Rows *r, const IrVar *var, uint32_t outer);

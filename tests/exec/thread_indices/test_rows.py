@@ -231,6 +231,59 @@ def test_relative_accesses(placing):
     assert np.array_equal(run(make_one_side), a + below * 2)
 
 
+def test_ranges(placing):
+    """Four threads of the script are a loop that starts at the lower bound of their index and ends at the upper bounds; also in grids that do not cover the array."""
+    def make_between():
+        @cuda.jit
+        def kernel(a, out, low, high):
+            j, i = cuda.grid(2)
+            if low <= i < high and j < a.shape[1]:
+                out[i, j] = a[i - 1, j] + a[i, j] * 2 + a[i + 1, j] * 3
+
+        return kernel
+
+    def make_constant():
+        @cuda.jit
+        def kernel(a, out, low, high):
+            j, i = cuda.grid(2)
+            if i > 5 and i < high and i <= 17 and j < a.shape[1]:
+                around = 0
+                for k in range(-1, 2):
+                    if a[i + k, j] > 0 or k == 0:
+                        around += a[i + k, j] * (k + 2)
+                out[i, j] = around
+
+        return kernel
+
+    def make_several():
+        @cuda.jit
+        def kernel(a, out, low, high):
+            j, i = cuda.grid(2)
+            value = 0
+            if low <= i and 3 <= i and i < high and j < a.shape[1]:
+                value = a[i - 1, j] + a[i + 1, j]
+            if i < a.shape[0]:
+                out[i, j] = value + cuda.threadIdx.y
+
+        return kernel
+
+    a = np.random.default_rng(5).integers(-99, 99, (30, 16)).astype(np.int32)
+    before, after = np.roll(a, 1, 0), np.roll(a, -1, 0)
+    sums = before + a * 2 + after * 3
+    positive = np.where(before > 0, before, 0) + a * 2 + np.where(after > 0, after, 0) * 3
+    i = np.arange(30)[:, None]
+    for grid in ((2, 4), (2, 3)):
+        in_grid = i < 8 * grid[1]
+        for low, high in ((1, 29), (6, 7), (7, 9), (4, 8), (9, 9), (12, 5), (3, 24), (23, 29), (27, 29)):
+            def run(make):
+                return check(placing, make, grid, (8, 8), [a, np.zeros_like(a), low, high])[1]
+
+            inside = (low <= i) & (i < high) & in_grid
+            assert np.array_equal(run(make_between), np.where(inside, sums, 0)), (low, high)
+            assert np.array_equal(run(make_constant), np.where((i > 5) & (i < high) & (i <= 17), positive, 0)), high
+            assert np.array_equal(run(make_several), np.where(in_grid, np.where(inside & (i >= 3), before + after, 0) + i % 8, 0)), (low, high)
+
+
 def test_tiles_with_a_halo(placing):
     """Threads fill a tile in loops from their own index; the tile has one, two or three rows for a thread."""
     def make(size, reach):

@@ -44,28 +44,16 @@ extern "C" __global__ void smooth(const float *__restrict__ a, int a_shape0, int
 {
     int j = blockIdx.x * blockDim.x + threadIdx.x;
     if (j < a_shape1) {
-        bool all_items = true;
-        for (unsigned int item = 0; item < 4; item++) {
-            int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
-            all_items = all_items && i < a_shape0;
-        }
-        if (all_items) {
-            // elements that several of the four threads need are loaded once
-            for (unsigned int item = 0; item < 4; item++) {
-                int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
-                int above = max(i - 1, 0);
-                out[i * out_shape1 + j] = a[above * a_shape1 + j] + a[i * a_shape1 + j];  // each row is needed twice
+        int i_first = blockIdx.y * (blockDim.y * 4) + threadIdx.y * 4;
+        // elements that several of the four threads need are loaded once
+        #pragma unroll
+        for (int item = 0; item < 4; item++) {
+            int i = i_first + item;
+            if (i >= a_shape0) {
+                break;
             }
-        } else {
-            // some of the four threads are outside of the bounds
-            #pragma unroll 1
-            for (unsigned int item = 0; item < 4; item++) {
-                int i = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
-                if (i < a_shape0) {
-                    int above = max(i - 1, 0);
-                    out[i * out_shape1 + j] = a[above * a_shape1 + j] + a[i * a_shape1 + j];
-                }
-            }
+            int above = max(i - 1, 0);
+            out[i * out_shape1 + j] = a[above * a_shape1 + j] + a[i * a_shape1 + j];  // each row is needed twice
         }
     }
 }

@@ -46,38 +46,22 @@ extern "C" __global__ void heat(const float *__restrict__ u, int u_shape0, int u
     int k = blockIdx.x * blockDim.x + threadIdx.x;
     // not at the border
     if (0 < i && i < u_shape0 - 1 && 0 < k && k < u_shape2 - 1) {
-        bool all_items = true;
-        for (unsigned int item = 0; item < 4; item++) {
-            int j = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
-            all_items = all_items && 0 < j && j < u_shape1 - 1;
-        }
-        if (all_items) {
-            // accesses are relative to the element of the first of the four threads
-            int j_first = blockIdx.y * (blockDim.y * 4) + threadIdx.y * 4;
-            const float *u_first = &u[(i * u_shape1 + j_first) * u_shape2 + k];
-            // elements that several of the four threads need are loaded once
-            for (unsigned int item = 0; item < 4; item++) {
-                int j = j_first + (int)item;
-                float around = u_first[((int)item - u_shape1) * u_shape2] + u_first[((int)item + u_shape1) * u_shape2]
-                               + u_first[((int)item - 1) * u_shape2] + u_first[((int)item + 1) * u_shape2]
-                               + u_first[(int)item * u_shape2 - 1] + u_first[(int)item * u_shape2 + 1];
-                out[(i * out_shape1 + j) * out_shape2 + k] =
-                    u_first[(int)item * u_shape2] + 0.1f * (around - 6.0f * u_first[(int)item * u_shape2]);
+        int j_own = blockIdx.y * (blockDim.y * 4) + threadIdx.y * 4;
+        int j_first = j_own < 1 ? 1 : j_own;
+        // accesses are relative to the element of the first of the four threads
+        const float *u_first = &u[(i * u_shape1 + j_first) * u_shape2 + k];
+        // elements that several of the four threads need are loaded once
+        #pragma unroll
+        for (int item = 0; item < 4; item++) {
+            int j = j_first + item;
+            if (j >= j_own + 4 || j >= u_shape1 - 1) {
+                break;
             }
-        } else {
-            // some of the four threads are outside of the bounds
-            #pragma unroll 1
-            for (unsigned int item = 0; item < 4; item++) {
-                int j = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
-                if (0 < j && j < u_shape1 - 1) {
-                    const float *u_row = &u[(i * u_shape1 + j) * u_shape2];
-                    float around = u[((i - 1) * u_shape1 + j) * u_shape2 + k]
-                                   + u[((i + 1) * u_shape1 + j) * u_shape2 + k]
-                                   + u[(i * u_shape1 + j - 1) * u_shape2 + k] + u[(i * u_shape1 + j + 1) * u_shape2 + k]
-                                   + u_row[k - 1] + u_row[k + 1];
-                    out[(i * out_shape1 + j) * out_shape2 + k] = u_row[k] + 0.1f * (around - 6.0f * u_row[k]);
-                }
-            }
+            float around = u_first[(item - u_shape1) * u_shape2] + u_first[(item + u_shape1) * u_shape2]
+                           + u_first[(item - 1) * u_shape2] + u_first[(item + 1) * u_shape2]
+                           + u_first[item * u_shape2 - 1] + u_first[item * u_shape2 + 1];
+            out[(i * out_shape1 + j) * out_shape2 + k] =
+                u_first[item * u_shape2] + 0.1f * (around - 6.0f * u_first[item * u_shape2]);
         }
     }
 }
@@ -91,43 +75,21 @@ extern "C" __global__ void blur(const py2cu_complex64 *__restrict__ a, int a_sha
     int i = blockIdx.z * blockDim.z + threadIdx.z;
     int k = blockIdx.x * blockDim.x + threadIdx.x;
     if (i < out_shape0 && k < out_shape2) {
-        bool all_items = true;
-        for (unsigned int item = 0; item < 4; item++) {
-            int j = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
-            all_items = all_items && j < out_shape1;
-        }
-        if (all_items) {
-            py2cu_complex128 total_items[4];
-            // elements that several of the four threads need are loaded once
-            for (unsigned int item = 0; item < 4; item++) {
-                total_items[item] = {0.0, 0.0};
+        int j_first = blockIdx.y * (blockDim.y * 4) + threadIdx.y * 4;
+        // elements that several of the four threads need are loaded once
+        #pragma unroll
+        for (int item = 0; item < 4; item++) {
+            int j = j_first + item;
+            if (j >= out_shape1) {
+                break;
             }
+            py2cu_complex128 total = {0.0, 0.0};
             #pragma unroll
             for (int di = 0; di < 5; di++) {
-                for (unsigned int item = 0; item < 4; item++) {
-                    int j = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
-                    // a loop with few iterations is unrolled
-                    total_items[item] += py2cu_to_complex128(weights[di] * a[(i * a_shape1 + j + di) * a_shape2 + k]);
-                }
+                // a loop with few iterations is unrolled
+                total += py2cu_to_complex128(weights[di] * a[(i * a_shape1 + j + di) * a_shape2 + k]);
             }
-            for (unsigned int item = 0; item < 4; item++) {
-                int j = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
-                out[(i * out_shape1 + j) * out_shape2 + k] = py2cu_to_complex64(total_items[item]);
-            }
-        } else {
-            // some of the four threads are outside of the bounds
-            #pragma unroll 1
-            for (unsigned int item = 0; item < 4; item++) {
-                int j = (int)(blockIdx.y * (blockDim.y * 4) + (threadIdx.y * 4 + item));
-                if (j < out_shape1) {
-                    py2cu_complex128 total = {0.0, 0.0};
-                    #pragma unroll 1
-                    for (int di = 0; di < 5; di++) {
-                        total += py2cu_to_complex128(weights[di] * a[(i * a_shape1 + j + di) * a_shape2 + k]);
-                    }
-                    out[(i * out_shape1 + j) * out_shape2 + k] = py2cu_to_complex64(total);
-                }
-            }
+            out[(i * out_shape1 + j) * out_shape2 + k] = py2cu_to_complex64(total);
         }
     }
 }
