@@ -496,6 +496,15 @@ static bool is_repeated_number(Launch *launch, size_t index, PyObject *object)
     return true;
 }
 
+static bool is_repeated_foreign(Launch *launch, size_t index, PyObject *object)
+{
+    const int status = launch_read_known(launch, index, object);
+    if (status < 0) {
+        PyErr_Clear(); /* raised again when the argument is converted */
+    }
+    return status == 0;
+}
+
 /* Reads an argument of a frequent class and compares it with the argument of the latest launch. Returns false if the
  * argument must be converted by the caller. Otherwise, launch->is_repeated is false if the argument differs; it is then
  * converted. */
@@ -505,6 +514,9 @@ static bool read_repeated(Launch *launch, size_t index, PyObject *object)
     if (type == atomic_load_explicit(&known_array_type, memory_order_relaxed)) {
         return is_repeated_array(launch, index, (const ArrayObject *)object);
     }
+    if (type == launch->foreign_type) {
+        return is_repeated_foreign(launch, index, object);
+    }
     if (PyFloat_CheckExact(object)) {
         launch->args[index].value.f = PyFloat_AS_DOUBLE(object);
         return launch->fingerprints[index] == fingerprint_scalar(PY2CU_FLOAT64);
@@ -512,11 +524,7 @@ static bool read_repeated(Launch *launch, size_t index, PyObject *object)
     if (PyLong_CheckExact(object) || is_last_scalar_type(type)) {
         return is_repeated_number(launch, index, object);
     }
-    const int status = launch_read_known(launch, index, object);
-    if (status < 0) {
-        PyErr_Clear(); /* raised again when the argument is converted */
-    }
-    return status == 0;
+    return is_repeated_foreign(launch, index, object);
 }
 
 /* Returns the number of converted arguments, which end with the first argument that differs from the latest launch. */
@@ -524,7 +532,6 @@ static size_t read_all_repeated(Launch *launch, PyObject *const *objects, size_t
 {
     size_t done = 0;
     while (launch->is_repeated && done < count) {
-        launch->number = done + 1;
         const bool is_read = read_repeated(launch, done, objects[done]);
         launch->is_repeated = launch->is_repeated && is_read;
         done += is_read;
