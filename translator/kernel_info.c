@@ -283,6 +283,8 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common, IrR
     info->loops_over_grid = func->loops_over_grid;
     info->coarsening_factor = func->coarsening_factor;
     info->has_loops = func->has_loops;
+    info->block_loops = func->has_block_loops;
+    info->block_size = func->block_size;
     info->joint_loops = func->joint_loops;
     info->independent_blocks = func->has_independent_blocks;
     info->shared_loads = func->shared_loads;

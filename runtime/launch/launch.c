@@ -234,7 +234,8 @@ static int launch_checked(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block
                        .place_of = jit_source_location,
                        .function = function};
 
-    int status = kernel->constant_count > 0 ? specialization_check(kernel, args, count) : PY2CU_OK;
+    int status = kernel->constant_count > 0 || kernel->block_size > 0 ? specialization_check(kernel, block, args, count)
+                                                                      : PY2CU_OK;
     status = status == PY2CU_OK ? args_marshal(kernel, args, grid, values, params) : status;
     if (status == PY2CU_OK) {
         status = check_shape(function, grid, block, shared);

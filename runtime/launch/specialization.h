@@ -5,7 +5,7 @@
 
 #include <py2cu/py2cu_rt.h>
 
-/* Checks that a launch passes the values for which the kernel is specialized. */
-int specialization_check(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count);
+/* Checks that a launch has the block of the script and passes the values for which the kernel is specialized. */
+int specialization_check(const Py2cuKernelInfo *kernel, Py2cuDim block, const Py2cuArg *args, size_t count);
 
 #endif

@@ -434,6 +434,62 @@ static void load(void)
     py2cu_device_free(device);
 }
 
+/* A kernel that is specialized for a block size accepts only launches with such blocks. */
+static void specialize_block(void)
+{
+    static const char kernels[] = "from numba import cuda\n"
+                                  "@cuda.jit('void(int64[::1], int64)')\n"
+                                  "def count(x, n):\n"
+                                  "    s = cuda.blockDim.x\n"
+                                  "    while s > 1:\n"
+                                  "        s //= 2\n"
+                                  "        cuda.syncthreads()\n"
+                                  "    for k in range(n):\n"
+                                  "        cuda.atomic.add(x, 0, k)\n";
+    const Py2cuDim one = {1, 1, 1}, block = {64, 1, 1}, others[] = {{32, 1, 1}, {64, 2, 1}, {64, 1, 2}, {128, 1, 1}};
+    int64_t x[] = {0};
+    const int64_t shape[] = {1};
+    char values[32];
+    Py2cuDevice *device = NULL;
+    Py2cuArray *array = NULL;
+    Py2cuFunction *all = NULL, *special = NULL;
+    Py2cuModule module;
+    Py2cuRequest request = request_of(&module, kernels);
+    request.boundscheck = PY2CU_NO;
+    EXPECT(py2cu_device_open("host", 0, &device) == PY2CU_OK &&
+           py2cu_array_new(device, PY2CU_INT64, 1, shape, NULL, &array) == PY2CU_OK &&
+           py2cu_array_copy_from(array, x, sizeof x, NULL, true) == PY2CU_OK &&
+           py2cu_function_compile(device, &request, NULL, &all) == PY2CU_OK);
+    if (all != NULL) {
+        const Py2cuKernelInfo *kernel = py2cu_function_kernel(all);
+        const Py2cuArg args[] = {py2cu_arg_array(array), py2cu_arg_int(3)};
+        EXPECT(kernel->block_loops && kernel->block_size == 0);
+        EXPECT(py2cu_launch_specialize(kernel, 0, values, sizeof values) == NULL);
+        for (uint32_t code = 1; code <= 6; code++) { /* digits of base 14: 1 to 6 for blocks of 32 to 1024 threads */
+            char expected[32];
+            snprintf(expected, sizeof expected, "blockDim.x=%u,n=3", 16u << code);
+            const char *found = py2cu_launch_specialize(kernel, code + 14 * 3, values, sizeof values);
+            EXPECT(found != NULL && strcmp(found, expected) == 0);
+        }
+        EXPECT(py2cu_launch_specialize(kernel, 1, values, sizeof "blockDim.x=32" - 1) == NULL); /* too short */
+        request.specialize = "blockDim.x=64,n=3";
+        EXPECT(py2cu_function_compile(device, &request, NULL, &special) == PY2CU_OK && special != NULL);
+        EXPECT(py2cu_launch(special, one, block, 0, NULL, args, 2) == PY2CU_OK);
+        for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+            EXPECT(py2cu_launch(special, one, others[i], 0, NULL, args, 2) == PY2CU_ERROR_FACT &&
+                   strstr(py2cu_error_detail(), "blocks of (64, 1, 1) threads") != NULL);
+            EXPECT(py2cu_launch(all, one, others[i], 0, NULL, args, 2) == PY2CU_OK);
+        }
+        EXPECT(py2cu_array_copy_to(array, x, sizeof x, NULL, true) == PY2CU_OK &&
+               x[0] == 3 * (64 + 32 + 128 + 128 + 128));
+        EXPECT(py2cu_function_kernel(special)->block_size == 64);
+    }
+    py2cu_array_free(array);
+    py2cu_function_free(special);
+    py2cu_function_free(all);
+    py2cu_device_free(device);
+}
+
 /* A kernel that is specialized for a value accepts only launches with this value. */
 static void specialize(void)
 {
@@ -548,6 +604,7 @@ int main(void)
     interfaces();
     load();
     specialize();
+    specialize_block();
     launch();
     printf("%d failures\n", failures);
     return failures == 0 ? 0 : 1;

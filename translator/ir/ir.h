@@ -225,6 +225,10 @@ struct IrVar {
     uint32_t python_local; /* 1 + index of the Python local that it represents; 0: a temporary */
 };
 
+/* The name of IrFunc.block_size in Py2cuRequest.specialize; no parameter has this name. */
+#define BLOCK_SIZE_NAME "blockDim.x"
+enum { MAX_BLOCK_SIZE = 1024 };
+
 /* A parameter of the script that a specialized kernel does not have. */
 typedef struct IrConstantParam {
     IrVar param;
@@ -370,11 +374,14 @@ struct IrFunc {
     /* of kernels: the names of the kernel with __restrict__ pointers and of the function that contains the body of
      * both; NULL: none. Set by codegen/pointer_qualifiers */
     const char *restricted_name, *body_name;
-    PtrVec params;      /* IrVar *, in C order */
-    PtrVec constants;   /* IrConstantParam *: parameters replaced by constants; set by schedule/specialize */
-    PtrVec vars;        /* IrVar *, all of them, parameters first */
-    PtrVec outer_names; /* const char *: names of the output that the body uses; its variables must not hide them */
-    PtrVec unused;      /* IrUnusedKind * */
+    PtrVec params;        /* IrVar *, in C order */
+    PtrVec constants;     /* IrConstantParam *: parameters replaced by constants; set by schedule/specialize */
+    uint32_t block_size;  /* threads of each block of the script, which has one dimension; 0: unknown; set by
+                             schedule/specialize */
+    bool has_block_loops; /* of kernels: see Py2cuKernelInfo.block_loops */
+    PtrVec vars;          /* IrVar *, all of them, parameters first */
+    PtrVec outer_names;   /* const char *: names of the output that the body uses; its variables must not hide them */
+    PtrVec unused;        /* IrUnusedKind * */
     IrBlock body;
     Trivia *lead;
     const char *docstring;

@@ -108,7 +108,7 @@ const CliOptionRow cli_options[] = {
      "GPU; default: the thread mapping and the loops of the source"},
     {OPT_SPECIALIZE, TRANSLATE, 0, "specialize", "VALUES", NULL,
      "constants instead of integer parameters of the generated code, for launches that pass these values: "
-     "'x_shape1=8,n=3'"},
+     "'x_shape1=8,n=3'; blockDim.x=256: for launches with one-dimensional blocks of 256 threads"},
     {OPT_TEMPLATES, TRANSLATE | EXPORT, 0, "templates", "WHEN", "only,auto,never",
      "print kernels and device functions that differ in types only as C++ templates in CUDA C: auto (default: kernels "
      "that call the templates keep their C names), only (templates of kernels, instantiated for the types; they have "

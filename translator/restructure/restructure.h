@@ -7,6 +7,10 @@
 
 #include <stdbool.h>
 
+/* Determines Py2cuKernelInfo.block_loops. */
+bool find_block_loops(Unit *unit);
+/* Replaces blockDim by the block size for which Py2cuRequest.specialize specializes the program. */
+bool use_block_size(Unit *unit);
 /* With Py2cuRequest.restructure: transforms the loops of all functions. */
 bool restructure(Unit *unit);
 

@@ -8,6 +8,11 @@
 #include "restructure/restructure.h"
 #include "schedule/schedule.h"
 
+/* ---- restructure/block_size.c ---- */
+
+/* Returns the number of threads of the hardware's blocks, which have one dimension, x; 0: unknown. */
+uint32_t hardware_block_size(const Unit *unit, const IrFunc *func);
+
 /* ---- restructure/copied_loops.c ---- */
 
 /* Returns a copy of the loop with new variables instead of those that only occur in the loop. */

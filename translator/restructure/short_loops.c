@@ -107,7 +107,8 @@ void choose_unrolling(Unit *unit, IrFunc *func, const Facts *facts)
 {
     ShortLoops in = {unit->arena, func, facts};
     ir_visit_stmts(&func->body, mark_loop, &in);
-    if (func->has_independent_blocks &&
+    const bool has_constant_loops = func->has_block_loops && func->block_size > 0;
+    if (func->has_independent_blocks && !has_constant_loops &&
         (unit->request->schedule == PY2CU_SCHEDULE_BLOCKS || unit->request->schedule == PY2CU_SCHEDULE_YX_BLOCKS)) {
         ir_visit_stmts(&func->body, roll_waiting_loop, &in);
     }

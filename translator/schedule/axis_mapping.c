@@ -173,12 +173,6 @@ static void find_fixed(Unit *unit)
     }
 }
 
-static bool is_loop(const IrStmt *s, const void *context)
-{
-    (void)context;
-    return s->kind == IR_WHILE || s->kind == IR_FOR;
-}
-
 /* ---- swapped names ---- */
 
 static void rename_register(IrExpr *e, void *context)
@@ -207,13 +201,14 @@ static void add_comment(Unit *unit, IrFunc *func, const char *comment)
 
 static void describe_constants(Unit *unit, IrFunc *kernel)
 {
-    const char *list = "";
+    const char *list =
+        kernel->block_size > 0 ? arena_printf(unit->arena, "blocks of %u threads", (unsigned)kernel->block_size) : "";
     for (size_t i = 0; i < kernel->constants.count; i++) {
         const IrConstantParam *constant = kernel->constants.items[i];
-        list = arena_printf(unit->arena, "%s%s%s = %lld", list, i > 0 ? ", " : "", constant->param.name,
+        list = arena_printf(unit->arena, "%s%s%s = %lld", list, list[0] != '\0' ? ", " : "", constant->param.name,
                             (long long)constant->value);
     }
-    if (kernel->constants.count > 0) {
+    if (list[0] != '\0') {
         add_comment(unit, kernel, arena_printf(unit->arena, "for launches with %s", list));
     }
 }
@@ -368,10 +363,7 @@ bool map_axes(Unit *unit)
         find_loop_bounds(unit, facts);
     }
     for (size_t i = 0; i < program->funcs.count && !is_original; i++) {
-        const IrFunc *func = program->funcs.items[i];
-        if (func->is_kernel) {
-            find_row_sizes(func);
-        }
+        find_row_sizes(program->funcs.items[i]);
     }
     if (unit->request->schedule != PY2CU_SCHEDULE_ORIGINAL && !apply_mapping(unit, facts)) {
         return false;

@@ -100,7 +100,7 @@ bool is_uniform(const Rows *r, const IrStmt *s)
 
 /* ---- guards ---- */
 
-static bool is_loop(const IrStmt *s, const void *context)
+bool is_loop(const IrStmt *s, const void *context)
 {
     (void)context;
     return s->kind == IR_FOR || s->kind == IR_WHILE;

@@ -4,11 +4,11 @@
  * A loop whose iteration count is a constant can be unrolled, and its local values can stay in registers. Launches
  * often pass the same small axis sizes and integers, such as the number of columns of a table or the radius of a
  * filter. specialize_kernels() generates the code for such a launch; find_loop_bounds() determines the parameters for
- * which a launch should request that code.
+ * which a launch should request that code. blockDim.x is the size of one-dimensional blocks.
  *
  * Input: Py2cuRequest.specialize, and the IR after lower; find_loop_bounds(): the final IR.
  * Output: kernels with constants instead of these parameters, which IrFunc.constants lists; find_loop_bounds():
- * IrVar.specializable of the parameters of kernels.
+ * IrVar.specializable of the parameters of kernels. IrFunc.block_size: restructure/block_size.c uses it.
  * Requires: specialize_kernels(): nothing. It runs before ranges, which uses the constants. */
 #include "schedule/schedule_internal.h"
 
@@ -83,8 +83,13 @@ static void make_constant(Arena *arena, IrFunc *kernel, IrVar *param, int64_t va
 static bool specialize_parameter(Unit *unit, const char *name, size_t length, int64_t value)
 {
     bool found = false;
+    const bool is_block_size = length == strlen(BLOCK_SIZE_NAME) && strncmp(name, BLOCK_SIZE_NAME, length) == 0;
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
         IrFunc *func = unit->program->funcs.items[i];
+        if (is_block_size && value >= 1 && value <= MAX_BLOCK_SIZE) {
+            func->block_size = (uint32_t)value;
+            found = found || func->is_kernel;
+        }
         IrVar *param = func->is_kernel ? find_parameter(func, name, length) : NULL;
         if (param != NULL && eval_int(param->type->kind, value).i == value) {
             make_constant(unit->arena, func, param, value);
@@ -94,17 +99,16 @@ static bool specialize_parameter(Unit *unit, const char *name, size_t length, in
     return found;
 }
 
-/* Returns the names of the parameters that can be constants. */
+/* Returns the names that can be constants. */
 static const char *specializable_names(const Unit *unit)
 {
-    const char *names = "none";
+    const char *names = BLOCK_SIZE_NAME;
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
         const IrFunc *func = unit->program->funcs.items[i];
         for (size_t k = 0; func->is_kernel && k < func->params.count; k++) {
             const IrVar *param = func->params.items[k];
             if (is_specializable(param)) {
-                names =
-                    strcmp(names, "none") == 0 ? param->name : arena_printf(unit->arena, "%s, %s", names, param->name);
+                names = arena_printf(unit->arena, "%s, %s", names, param->name);
             }
         }
     }
@@ -134,7 +138,7 @@ bool specialize_kernels(Unit *unit)
         }
         if (!specialize_parameter(unit, item, name, value)) {
             diag_error(unit, (Span){.module = UINT32_MAX}, "bad-specialization",
-                       "no kernel has an integer parameter '%.*s' that can be %lld; the integer parameters are: %s",
+                       "no kernel has an integer parameter '%.*s' that can be %lld; the possible names are: %s",
                        (int)name, item, (long long)value, specializable_names(unit));
             return false;
         }

@@ -411,7 +411,8 @@ PY2CU_API bool py2cu_device_measures(const Py2cuDevice *device);
 PY2CU_API bool py2cu_device_restructures(const Py2cuDevice *device);
 /** Returns the small values of a launch for which specialized code is faster, encoded in one number for
  * py2cu_launch_specialize(); 0: none. They are the values of parameters that determine the iteration counts of loops or
- * the sizes of rows that threads process. `kernel` must be translated without Py2cuRequest.specialize. Only launches of
+ * the sizes of rows that threads process, and the size of one-dimensional blocks (Py2cuKernelInfo.block_loops). `block`
+ * is that of the script. `kernel` must be translated without Py2cuRequest.specialize. Only launches of
  * many threads are specialized. */
 PY2CU_API uint32_t py2cu_launch_values(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid,
                                        Py2cuDim block, const Py2cuArg *args, size_t count);

@@ -174,8 +174,66 @@ static void constants(void)
     check_constants(__LINE__, "", "    if n < 0:\n        raise ValueError\n" LOOP("n"), true, "");
 }
 
+/* Compares whether the block size determines the iteration count of a loop with a barrier. */
+static void check_block_loops(int line, const char *functions, const char *body, bool debug, bool expected)
+{
+    char text[4096];
+    snprintf(text, sizeof text,
+             "from numba import cuda\n%s@cuda.jit('void(int64, float32[::1], int32[::1])')\n"
+             "def k(n, x, z):\n    i = cuda.grid(1)\n    t = cuda.threadIdx.x\n%s\n",
+             functions, body);
+    Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
+    Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .debug = debug};
+    Py2cuUnit *unit = py2cu_translate(&request);
+    const Py2cuKernelInfo *kernel = py2cu_unit_kernel_count(unit) > 0 ? py2cu_unit_kernel(unit, 0) : NULL;
+    expect(line, body, "a loop depends on the block size",
+           kernel == NULL        ? "error"
+           : kernel->block_loops ? "yes"
+                                 : "no",
+           expected ? "yes" : "no");
+    py2cu_unit_free(unit);
+}
+
+#define BLOCK_LOOPS(body, expected) check_block_loops(__LINE__, "", body, false, expected)
+#define SYNC "        cuda.syncthreads()\n"
+#define HALVE(first) "    s = " first "\n    while s > 0:\n        x[i] += s\n" SYNC "        s //= 2"
+
+static void block_loops(void)
+{
+    BLOCK_LOOPS(HALVE("cuda.blockDim.x // 2"), true);
+    BLOCK_LOOPS(HALVE("1024"), false);
+    BLOCK_LOOPS(HALVE("n // 2"), false);
+    BLOCK_LOOPS(HALVE("cuda.blockDim.x + n"), false); /* further values determine the count */
+    BLOCK_LOOPS(HALVE("cuda.blockDim.y"), false);
+    BLOCK_LOOPS(HALVE("cuda.gridDim.x * cuda.blockDim.x"), false);
+    BLOCK_LOOPS(HALVE("z[0] + cuda.blockDim.x"), false);
+    BLOCK_LOOPS("    half = cuda.blockDim.x // 2\n" HALVE("half"), true);
+    BLOCK_LOOPS("    s = 1\n    while s < cuda.blockDim.x:\n" SYNC "        s *= 2", true);
+    BLOCK_LOOPS("    s = 1\n    while s < cuda.blockDim.x:\n        x[i] += s\n        s *= 2", false); /* no barrier */
+    BLOCK_LOOPS("    s = 1\n    while s < cuda.blockDim.x:\n" SYNC SYNC "        s *= 2", false); /* two barriers */
+    BLOCK_LOOPS("    s = 1\n    d = 1\n    while s < cuda.blockDim.x:\n" SYNC
+                "        s *= 2\n        x[d] = 0\n        d *= 2",
+                false); /* two counters */
+    BLOCK_LOOPS("    for s in range(cuda.blockDim.x):\n" SYNC, true);
+    BLOCK_LOOPS("    for s in range(0, n, cuda.blockDim.x):\n" SYNC, false);
+    BLOCK_LOOPS("    s = cuda.blockDim.x\n    while s > 0:\n        s -= z[0]\n" SYNC, false);
+    BLOCK_LOOPS(
+        "    size = 2\n    while size <= cuda.blockDim.x:\n        d = size // 2\n        while d > 0:\n    " SYNC
+        "            d //= 2\n        size *= 2",
+        false); /* nested loops */
+    check_block_loops(__LINE__, "@cuda.jit(device=True)\ndef walk(s):\n    while s > 0:\n" SYNC "        s //= 2\n",
+                      "    walk(cuda.blockDim.x)", false, false); /* parameters are unknown */
+    check_block_loops(__LINE__,
+                      "@cuda.jit(device=True)\ndef wait():\n    cuda.syncthreads()\n"
+                      "@cuda.jit(device=True)\ndef walk():\n    s = cuda.blockDim.x\n    while s > 0:\n        wait()\n"
+                      "        s //= 2\n",
+                      "    walk()", false, true);
+    check_block_loops(__LINE__, "", HALVE("cuda.blockDim.x"), true, false); /* it can raise */
+}
+
 int main(void)
 {
+    block_loops();
     constants();
     grids();
     axes();

@@ -218,11 +218,10 @@ typedef enum Py2cuEmit {
     PY2CU_EMIT_MAP,      /**< source map of the CUDA C of the same request, with types and value ranges, as JSON
                             (docs/source-maps.md); it contains the CUDA C */
     PY2CU_EMIT_MAP_V3,   /**< source map of version 3, for browsers, as JSON; without types and ranges */
-    PY2CU_EMIT_HTML, /**< self-contained HTML page: the Python source next to the CUDA C of the same request, with the
-                        source map */
-    PY2CU_EMIT_C,    /**< C11 without dependencies for CPU functions: the instances with PY2CU_WRAP_CALL or
-                        PY2CU_WRAP_DEVICE, else the functions of numba.jit or njit. Implies for_host and debug */
-    PY2CU_EMIT_HIP   /**< HIP C++ for AMD GPUs; compiled in tests, not run on AMD hardware */
+    PY2CU_EMIT_HTML,     /**< self-contained HTML page: the Python source next to the CUDA C, with the source map */
+    PY2CU_EMIT_C,        /**< C11 without dependencies for CPU functions: the instances with PY2CU_WRAP_CALL or
+                            PY2CU_WRAP_DEVICE, else the functions of numba.jit or njit. Implies for_host and debug */
+    PY2CU_EMIT_HIP       /**< HIP C++ for AMD GPUs; compiled in tests, not run on AMD hardware */
 } Py2cuEmit;
 
 /** Facts that the caller guarantees at every launch. Each fact simplifies the generated code and never changes a
@@ -292,8 +291,7 @@ typedef struct Py2cuPane {
 /** All inputs of a translation. A zeroed request with struct_size set has the default options; `modules` and
  * `module_count` are required. */
 typedef struct Py2cuRequest {
-    size_t struct_size; /**< sizeof(Py2cuRequest); smaller in programs that were compiled with an earlier version of
-                           this header */
+    size_t struct_size; /**< sizeof(Py2cuRequest); smaller in programs that were compiled with an earlier header */
     const Py2cuModule *modules; /**< modules[0] contains the functions to translate; constants refer to the others */
     size_t module_count;
     const Py2cuInstance *instances; /**< NULL: all kernels of modules[0] and the kernels of other modules that it
@@ -353,7 +351,8 @@ typedef struct Py2cuRequest {
     bool find_unresolved; /**< with instances: unresolved decorators of kernels of modules[0] are errors, as without */
     bool fibers; /**< with for_host: kernels keep the code of one thread instead of looping over the block's threads */
     const char *specialize; /**< values of integer parameters that all launches pass, "x_shape1=8,n=3": they are
-                               constants of the CUDA C (Py2cuKernelInfo.constants); NULL: none */
+                               constants of the CUDA C (Py2cuKernelInfo.constants); "blockDim.x=256": all launches have
+                               one-dimensional blocks of 256 threads; NULL: none */
     bool restrict_kernels;  /**< also prints kernels with __restrict__, which launchers select if no arrays overlap */
     bool templates;         /**< prints functions that differ only in types as C++ templates */
     bool template_kernels;  /**< with templates: kernels are templates, too, and have no C names */
@@ -525,9 +524,8 @@ typedef struct Py2cuKernelInfo {
     const char *mapping_constraint; /**< why threads cannot be remapped, as a phrase; NULL: they can */
     const Py2cuAccess *accesses;    /**< input of the cost model that compares schedules */
     size_t access_count;
-    bool shape_is_free; /**< the kernel uses only global thread indices: the block shape does not affect results if the
-                           grid has the same number of threads along each axis */
-    uint32_t schedules; /**< bits 1 << Py2cuSchedule: schedules with equal results */
+    bool shape_is_free;   /**< the block shape affects no result if the grid has the same number of threads per axis */
+    uint32_t schedules;   /**< bits 1 << Py2cuSchedule: schedules with equal results */
     bool loops_over_grid; /**< with PY2CU_SCHEDULE_PRIVATIZATION: a launch must have all blocks of the script */
     bool has_loops;       /**< the kernel or a called function contains a loop */
     uint32_t block[3]; /**< with PY2CU_EMIT_HEADER and _LAUNCHER: block dimensions of the launches in the source if all
@@ -560,6 +558,8 @@ typedef struct Py2cuKernelInfo {
     bool independent_blocks; /**< blocks that PY2CU_SCHEDULE_BLOCKS fuses share no elements */
     bool aligned_rows;       /**< PY2CU_FACT_ALIGNED allows wider accesses to rows or records, also of real numbers */
     bool row_loops;          /**< PY2CU_FACT_ROWS allows wider accesses in loops over rows */
+    bool block_loops;    /**< the block size determines the iteration count of a loop that gains if it is constant */
+    uint32_t block_size; /**< with "blockDim.x=256" in Py2cuRequest.specialize: 256, for which a launch is checked */
     const char *transformations; /**< of loops and rows, done and rejected with the reason, each in a line */
 } Py2cuKernelInfo;
 
