@@ -15,18 +15,18 @@
  * these values, and each iteration is executed under the condition that the original loop reaches it. The stores after
  * the loop move into the iteration in which the loop ends:
  *
- *     bool is_active = true;
+ *     bool is_running = true;
  *     for (int step = 8; step > 0; step--) {
- *         if (is_active && step <= k) {
- *             is_active = window[step - 1] > value;
- *             if (is_active) {
+ *         if (is_running && step <= k) {
+ *             is_running = window[step - 1] > value;
+ *             if (is_running) {
  *                 window[step] = window[step - 1];
  *             } else {
  *                 window[step] = value;
  *             }
  *         }
  *     }
- *     if (is_active) {
+ *     if (is_running) {
  *         window[0] = value;
  *     }
  *
@@ -310,9 +310,9 @@ static void add_unrolled_loop(PredicatedLoop *p, IrBlock *to)
 {
     Arena *arena = p->unit->arena;
     const Type *i32 = type_of_kind(p->unit->types, TY_I32), *bool_type = type_of_kind(p->unit->types, TY_BOOL);
-    IrVar *is_active = add_kernel_variable(p->unit, p->kernel, "is_active", bool_type, IRV_LOCAL);
+    IrVar *is_running = add_kernel_variable(p->unit, p->kernel, "is_running", bool_type, IRV_LOCAL);
     p->step = add_kernel_variable(p->unit, p->kernel, "step", i32, IRV_LOCAL);
-    IrStmt *start = new_assignment(arena, is_active, ir_bool(arena, bool_type, true));
+    IrStmt *start = new_assignment(arena, is_running, ir_bool(arena, bool_type, true));
     start->lead = p->loop->lead;
     start->trail = p->loop->trail;
     ir_append(arena, to, start);
@@ -327,10 +327,10 @@ static void add_unrolled_loop(PredicatedLoop *p, IrBlock *to)
     const Type *type = p->position->type;
     IrExpr *is_reached = ir_binary(arena, IRO_LE, bool_type, ir_convert(arena, type, ir_var(arena, p->step)),
                                    ir_var(arena, p->position));
-    IrStmt *reached = new_if(arena, ir_binary(arena, IRO_LAND, bool_type, ir_var(arena, is_active), is_reached));
+    IrStmt *reached = new_if(arena, ir_binary(arena, IRO_LAND, bool_type, ir_var(arena, is_running), is_reached));
     ir_append(arena, &reached->body,
-              new_assignment(arena, is_active, ir_replace(ir_copy(arena, p->condition), substitute_position, p)));
-    IrStmt *branch = new_if(arena, ir_var(arena, is_active));
+              new_assignment(arena, is_running, ir_replace(ir_copy(arena, p->condition), substitute_position, p)));
+    IrStmt *branch = new_if(arena, ir_var(arena, is_running));
     branch->body = copy_at_step(p, &p->loop->body, p->loop->body.count - 1, true);
     branch->orelse = copy_at_step(p, &p->stores, p->stores.count, true);
     ir_append(arena, &reached->body, branch);
@@ -339,7 +339,7 @@ static void add_unrolled_loop(PredicatedLoop *p, IrBlock *to)
 
     p->step = NULL;
     p->constant = p->last - 1;
-    IrStmt *rest = new_if(arena, ir_var(arena, is_active));
+    IrStmt *rest = new_if(arena, ir_var(arena, is_running));
     rest->body = copy_at_step(p, &p->stores, p->stores.count, false);
     ir_append(arena, to, rest);
 }

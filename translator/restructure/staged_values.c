@@ -5,13 +5,16 @@
  * double and computes with them before it uses a value that depends on the thread. The threads of the block divide
  * these computations among themselves, STAGED_ITERATIONS iterations at a time, and store the results in shared memory;
  * the loop reads them from there. Conversions from float to double run at a quarter of the rate of double additions.
+ * Elements of rows, such as the coordinates of points, are staged, too: in shared memory, their addresses are constant
+ * offsets, and the loads of several iterations can be in flight even if the iterations contain branches. On an H200,
+ * kernels that load three of them in each iteration took 0.56 to 0.86 of the time.
  *
- * The loop is in a guard, such as `if i < n:`, of a kernel without barriers and shared memory. All threads of a block
- * must reach the new barriers, so the guard becomes a flag, and the statements before and after the loop are executed
- * under this flag; before the loop, only those that access memory or depend on it. A value is staged if each iteration
- * evaluates it, or if it cannot fault, and if it only depends on the counter, parameters and elements of arrays that
- * the kernel does not write. Blocks in which no thread passes the guard, and loops with few iterations, do not use
- * shared memory.
+ * The loop is in a guard, such as `if i < n:`, or after a return of the other threads, in a kernel without barriers and
+ * shared memory. All threads of a block must reach the new barriers, so the guard becomes a flag, and the statements
+ * before and after the loop are executed under this flag; before the loop, only those that access memory or depend on
+ * it. A value is staged if each iteration evaluates it, or if it cannot fault, and if it only depends on the counter,
+ * parameters and elements of arrays that the kernel does not write. Blocks in which no thread passes the guard, and
+ * loops with few iterations, do not use shared memory.
  *
  * Input: the final IR of a kernel.
  * Output: the transformed guard.
@@ -27,7 +30,8 @@ enum {
     MIN_SAVED_COST = 8,        /* cost of the staged computations */
     CONDITIONAL_UNROLLING = 2, /* of loops with calls in branches; by 4, NVRTC's choice, compiling takes longer */
     CONVERSION_COST = 4,       /* relative to an addition of doubles */
-    CALL_COST = 16             /* also of divisions */
+    CALL_COST = 16,            /* also of divisions */
+    ROW_COST = 3               /* of an element of a row: the index in shared memory is a constant */
 };
 
 typedef struct Staging {
@@ -114,6 +118,12 @@ bool may_fault(const IrExpr *e, const void *context)
     return e->kind == IR_INDEX || e->kind == IR_CALL || may_divide_by_zero(e, context);
 }
 
+static bool is_product(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_BINARY && e->op == IRO_MUL;
+}
+
 static void add_cost(IrExpr *e, void *context)
 {
     uint32_t *cost = context;
@@ -124,6 +134,8 @@ static void add_cost(IrExpr *e, void *context)
         *cost += CALL_COST;
     } else if (is_double && e->kind == IR_BINARY) {
         *cost += 1;
+    } else if (e->kind == IR_INDEX && ir_any(e->args[0], is_product, NULL)) {
+        *cost += ROW_COST;
     }
 }
 
@@ -349,6 +361,7 @@ static void add_loop(Staging *g, IrStmt *loop, IrVar *active, IrBlock *to)
     const Type *type = g->counter->type, *u32 = type_of_kind(g->unit->types, TY_U32);
     for (uint32_t i = 0; i < g->count; i++) {
         const IrExpr *value = ir_unconverted(g->values[i]);
+        value = value->kind == IR_INDEX ? value->a : value; /* the array */
         const int64_t dims[1] = {STAGED_ITERATIONS};
         const char *name = value->kind == IR_VAR ? arena_printf(arena, "%s_values", value->var->name) : "values";
         g->arrays[i] = add_kernel_variable(g->unit, g->kernel, name,
@@ -431,6 +444,9 @@ static void append_guarded(const Staging *g, IrVar *active, IrStmt *const *stmts
  * only sets a variable that is not used outside of the guard. */
 static bool is_safe(const Staging *g, const IrStmt *guard, const IrStmt *s, const IrBlock *guarded)
 {
+    if (s->kind == IR_DECLARE) {
+        return true;
+    }
     const IrVar *var = s->kind == IR_ASSIGN && s->a->kind == IR_VAR ? s->a->var : NULL;
     const bool is_division = (s->op == IRO_DIV || s->op == IRO_REM) && type_is_integer(s->compute);
     return var != NULL && var->storage == IRV_LOCAL && !var->is_output && type_is_real(var->type) &&
@@ -532,12 +548,28 @@ static const char *obstacle_to_staging(const Unit *unit, const IrFunc *kernel)
                ? "the kernel has barriers or shared memory of its own"
            : ir_any_of(&kernel->body, synchronizes, NULL)   ? "the kernel calls functions that may synchronize"
            : ir_any_stmt_of(&kernel->body, is_return, NULL) ? "some threads may return before"
-           : ir_any_stmt_of(&kernel->body, declares, NULL)  ? "the kernel has local arrays"
                                                             : NULL;
+}
+
+/* Returns whether the guard's statement `at`, a loop, can use shared memory: the local arrays that it uses are declared
+ * before it, at the beginning of the guard. */
+static bool can_split_guard(const IrStmt *guard, uint32_t at)
+{
+    bool can = true;
+    for (uint32_t i = 0; i < guard->body.count && can; i++) {
+        const IrStmt *s = guard->body.stmts[i];
+        can = (i < at && s->kind == IR_DECLARE) || !ir_any_stmt(s, declares, NULL);
+    }
+    return can;
 }
 
 bool stage_values(Unit *unit, IrFunc *kernel, const Facts *facts)
 {
+    const IrBlock body = kernel->body;
+    if (ir_any_stmt_of(&body, is_return, NULL)) {
+        kernel->body = ir_copy_block(unit->arena, &body);
+        invert_returns(unit->arena, &kernel->body);
+    }
     const char *reason = obstacle_to_staging(unit, kernel);
     IrBlock to = {.tail = kernel->body.tail};
     bool is_split = false;
@@ -545,7 +577,7 @@ bool stage_values(Unit *unit, IrFunc *kernel, const Facts *facts)
         IrStmt *s = kernel->body.stmts[i];
         for (uint32_t k = 0; s->kind == IR_IF && s->orelse.count == 0 && k < s->body.count && !is_split; k++) {
             Staging g = {.unit = unit, .arena = unit->arena, .kernel = kernel, .facts = facts};
-            const bool can = can_stage(&g, s->body.stmts[k]);
+            const bool can = can_stage(&g, s->body.stmts[k]) && can_split_guard(s, k);
             if (can) {
                 ir_report(unit->arena, kernel, g.loop, "values that are the same for all threads are computed %s%s",
                           reason == NULL ? "once for each block, in shared memory" : "by each thread: ",
@@ -562,7 +594,7 @@ bool stage_values(Unit *unit, IrFunc *kernel, const Facts *facts)
             ir_append(unit->arena, &to, s);
         }
     }
-    kernel->body = to;
+    kernel->body = is_split ? to : body;
     kernel->uses_barrier = kernel->uses_barrier || is_split;
     return is_split;
 }

@@ -100,18 +100,28 @@ class Program:
 
     def source(self):
         guard = self.pick(["i < out.shape[0]", "i < out.shape[0]", "3 < i < out.shape[0]", "i < out.shape[0] and x[i] > 0.1"])
-        self.add(1, f"if {guard}:")
-        self.add(2, "total = x[i] * 0.5")
-        self.add(2, f"least = {self.pick(['1e9', 'scale', 'x[i]'])}")
+        returns, has_array = self.random.random() < 0.3, self.random.random() < 0.4
+        depth = 1 if returns else 2
+        self.add(1, f"if not ({guard}):" if returns else f"if {guard}:")
+        if returns:
+            self.add(2, "return")
+        self.add(depth, "total = x[i] * 0.5")
+        self.add(depth, f"least = {self.pick(['1e9', 'scale', 'x[i]'])}")
+        if has_array:
+            self.add(depth, "last = cuda.local.array(3, float64)")
+            self.add(depth, "for q in range(3):")
+            self.add(depth + 1, f"last[q] = {self.pick(['0', 'x[i]', 'scale * q'])}")
         for number in range(self.random.randrange(1, 4)):
             if self.random.random() < 0.3:
-                self.short_loop(2, "0", [])
+                self.short_loop(depth, "0", [])
             if self.random.random() < 0.3:
-                self.add(2, self.pick(["total += offset", "out[i, 1] = total", "offset = i % 5"]))
+                self.add(depth, self.pick(["total += offset", "out[i, 1] = total", "offset = i % 5"]))
             k = f"k{number}"
-            self.add(2, f"for {k} in range({self.pick(LOOPS)}):")
-            self.body(3, k)
-        self.add(2, "out[i, 0] = total + least")
+            self.add(depth, f"for {k} in range({self.pick(LOOPS)}):")
+            if has_array:
+                self.add(depth + 1, f"last[{k} % 3] += {self.pick(['total', f'rows[{k}, 0]', f'last[({k} + 1) % 3] * 0.5'])}")
+            self.body(depth + 1, k)
+        self.add(depth, "out[i, 0] = total + least" + (" + last[0] - last[2]" if has_array else ""))
         return HEAD + "\n".join(self.lines) + "\n"
 
 

@@ -36,7 +36,7 @@ def test_random_kernels(placing, load, seed):
 
 
 def test_programs(placing, load):
-    """The programs stage values, and have short loops that are unrolled."""
+    """The programs stage values, also with a local array (8) or a return before the loop (15), and have short loops that are unrolled."""
     with placing("model"):
-        codes = [result(load, seed)[1] for seed in (9, 10)]
+        codes = [result(load, seed)[1] for seed in (8, 10, 15)]
     assert all("__syncthreads_or" in code and "#pragma unroll" in code for code in codes)

@@ -89,6 +89,37 @@ def test_series(placing, count):
     assert np.allclose(found[1], expected + coefficients.astype(np.float64).sum(), rtol=1e-10)
 
 
+@pytest.mark.parametrize("count", [3, 64, 100])
+def test_rows_of_elements(placing, count):
+    """Elements of rows are staged, in kernels with local arrays in which some threads return before the loop."""
+
+    @cuda.jit
+    def nearest_two(points, queries, out):
+        i = cuda.grid(1)
+        if i >= queries.shape[0]:
+            return
+        best = cuda.local.array(2, np.float32)
+        for k in range(2):
+            best[k] = 1e30
+        x, y, z = queries[i, 0], queries[i, 1], queries[i, 2]
+        for p in range(points.shape[0]):
+            dx, dy, dz = points[p, 0] - x, points[p, 1] - y, points[p, 2] - z
+            d = dx * dx + dy * dy + dz * dz
+            if d < best[1]:
+                best[1] = max(d, best[0])
+                best[0] = min(d, best[0])
+        for k in range(2):
+            out[i, k] = best[k]
+
+    random = np.random.default_rng(count)
+    # small integers, so that products and sums are exact
+    points, queries = (random.integers(-40, 40, (n, 3)).astype(np.float32) for n in (count, 500))
+    arrays = (points, queries, np.zeros((500, 2), np.float32))
+    found = [run(placing, mode, lambda _, given: nearest_two[4, 128](*given) or nearest_two, arrays, True) for mode in ("off", "model")]
+    distances = np.sort(((queries[:, None] - points) ** 2).sum(2), axis=1)[:, :2]
+    assert np.array_equal(found[0], distances) and np.array_equal(found[1], distances)
+
+
 def test_launch_with_all_shared_memory(placing, device):
     """A launch that requests all shared memory leaves none for staged values."""
     random = np.random.default_rng(4)

@@ -59,7 +59,7 @@ def results(placing, make, x, out):
             given, to, kernel = cuda.to_device(x), cuda.to_device(out), make()
             kernel[4, 64](given, to)
             found.append(to.copy_to_host())
-            assert ("is_active" in kernel.inspect_cuda()) == (mode == "model")
+            assert ("is_running" in kernel.inspect_cuda()) == (mode == "model")
     return found
 
 

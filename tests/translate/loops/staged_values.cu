@@ -1,7 +1,8 @@
 // Translated from staged_values.py by py2cu 0.1.0: nearest(float32[:, ::1], float64[::1], float64[::1], int64),
 //    others(float32[::1], float64[:, ::1], int64), constants(float32[::1], float64[::1], int64),
 //    branches(float32[:, ::1], float64[::1], float64[::1]),
-//    plain_iterations(float32[:, ::1], float64[::1], float64[::1])
+//    plain_iterations(float32[:, ::1], float64[::1], float64[::1]),
+//    two_smallest(float32[:, ::1], float32[:, ::1], float32[:, ::1])
 
 constexpr double SCALE = 0.1234567;
 constexpr int STEP = 3;
@@ -207,5 +208,68 @@ extern "C" __global__ void plain_iterations(const float *__restrict__ points, in
     }
     if (is_active) {
         out[i] = total;
+    }
+}
+
+// Elements of rows, after a return and in a kernel with a local array.
+extern "C" __global__ void two_smallest(const float *__restrict__ points, int points_shape0, int points_shape1,
+                                        const float *__restrict__ queries, int queries_shape0, int queries_shape1,
+                                        float *__restrict__ out, int out_shape1)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    bool is_active = i < queries_shape0;
+    float best[2];
+    float x = 0.0f;
+    float y = 0.0f;
+    if (is_active) {
+        for (int k = 0; k < 2; k++) {
+            best[k] = 1e30f;
+        }
+        x = queries[i * queries_shape1];
+        y = queries[i * queries_shape1 + 1];
+    }
+    if (points_shape0 >= 16 && blockDim.z * blockDim.y * blockDim.x >= 64 && __syncthreads_or(is_active) != 0) {
+        __shared__ float points_values[64];
+        __shared__ float points_values_2[64];
+        __shared__ float points_values_3[64];
+        unsigned int thread = (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
+        unsigned int threads = blockDim.z * blockDim.y * blockDim.x;
+        for (int first = 0; first < points_shape0; first += 64) {
+            int stop = points_shape0 - first < 64 ? points_shape0 : first + 64;
+            __syncthreads();
+            // values that are the same for all threads: each thread computes a part of them
+            for (int p = first + (int)thread; p < stop; p += (int)threads) {
+                points_values[p - first] = points[p * points_shape1];
+                points_values_2[p - first] = points[p * points_shape1 + 1];
+                points_values_3[p - first] = points[p * points_shape1 + 2];
+            }
+            __syncthreads();
+            if (is_active) {
+                for (int p = first; p < stop; p++) {
+                    float dx = points_values[p - first] - x;
+                    float dy = points_values_2[p - first] - y;
+                    float d = dx * dx + dy * dy + points_values_3[p - first];
+                    if (d < best[1]) {
+                        best[1] = fmaxf(d, best[0]);
+                        best[0] = fminf(d, best[0]);
+                    }
+                }
+            }
+        }
+    } else if (is_active) {
+        for (int p = 0; p < points_shape0; p++) {
+            float dx = points[p * points_shape1] - x;
+            float dy = points[p * points_shape1 + 1] - y;
+            float d = dx * dx + dy * dy + points[p * points_shape1 + 2];
+            if (d < best[1]) {
+                best[1] = fmaxf(d, best[0]);
+                best[0] = fminf(d, best[0]);
+            }
+        }
+    }
+    if (is_active) {
+        for (int k = 0; k < 2; k++) {
+            out[i * out_shape1 + k] = best[k];
+        }
     }
 }

@@ -1,8 +1,9 @@
 """Values of iterations that are the same for all threads: each block computes them once, in shared memory."""
-# py2cu: --schedule xyz --assume noalias,small,positive --sig 'nearest(float32[:,::1], float64[::1], float64[::1], int64)' --sig 'others(float32[::1], float64[:,::1], int64)' --sig 'constants(float32[::1], float64[::1], int64)' --sig 'branches(float32[:,::1], float64[::1], float64[::1])' --sig 'plain_iterations(float32[:,::1], float64[::1], float64[::1])'
+# py2cu: --schedule xyz --assume noalias,small,positive --sig 'nearest(float32[:,::1], float64[::1], float64[::1], int64)' --sig 'others(float32[::1], float64[:,::1], int64)' --sig 'constants(float32[::1], float64[::1], int64)' --sig 'branches(float32[:,::1], float64[::1], float64[::1])' --sig 'plain_iterations(float32[:,::1], float64[::1], float64[::1])' --sig 'two_smallest(float32[:,::1], float32[:,::1], float32[:,::1])'
 # py2cu[wide]: -k constants --schedule xyz --assume noalias --sig 'constants(float32[::1], float64[::1], int32)'
 import math
 
+import numpy as np
 from numba import cuda
 
 SCALE = 0.1234567
@@ -81,3 +82,24 @@ def plain_iterations(points, x, out):
             if d > 0.0:
                 total += math.sqrt(d) / (p * 1.5)
         out[i] = total
+
+
+@cuda.jit
+def two_smallest(points, queries, out):
+    """Elements of rows, after a return and in a kernel with a local array."""
+    i = cuda.grid(1)
+    if i >= queries.shape[0]:
+        return
+    best = cuda.local.array(2, np.float32)
+    for k in range(2):
+        best[k] = 1e30
+    x, y = queries[i, 0], queries[i, 1]
+    for p in range(points.shape[0]):
+        dx = points[p, 0] - x
+        dy = points[p, 1] - y
+        d = dx * dx + dy * dy + points[p, 2]
+        if d < best[1]:
+            best[1] = max(d, best[0])
+            best[0] = min(d, best[0])
+    for k in range(2):
+        out[i, k] = best[k]

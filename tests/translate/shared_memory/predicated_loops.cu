@@ -15,19 +15,19 @@ extern "C" __global__ void median(const float *__restrict__ image, int image_sha
             for (int dj = -1; dj < 2; dj++) {
                 float value = image[(i + di) * image_shape1 + (j + dj)];
                 int k = n;
-                bool is_active = true;  // insertion
+                bool is_running = true;  // insertion
                 #pragma unroll
                 for (int step = 8; step >= 1; step--) {
-                    if (is_active && step <= k) {
-                        is_active = window[step - 1] > value;
-                        if (is_active) {
+                    if (is_running && step <= k) {
+                        is_running = window[step - 1] > value;
+                        if (is_running) {
                             window[step] = window[step - 1];
                         } else {
                             window[step] = value;
                         }
                     }
                 }
-                if (is_active) {
+                if (is_running) {
                     window[0] = value;
                 }
                 n += 1;
@@ -52,12 +52,12 @@ extern "C" __global__ void nearest(const float *__restrict__ distances, int dist
             float d = distances[i * distances_shape1 + j];
             if (d < least[SIZE - 1]) {
                 int k = SIZE - 1;
-                bool is_active = true;
+                bool is_running = true;
                 #pragma unroll
                 for (int step = 4; step >= 1; step--) {
-                    if (is_active && step <= k) {
-                        is_active = least[step - 1] > d;
-                        if (is_active) {
+                    if (is_running && step <= k) {
+                        is_running = least[step - 1] > d;
+                        if (is_running) {
                             least[step] = least[step - 1];
                             index[step] = index[step - 1];
                         } else {
@@ -66,7 +66,7 @@ extern "C" __global__ void nearest(const float *__restrict__ distances, int dist
                         }
                     }
                 }
-                if (is_active) {
+                if (is_running) {
                     least[0] = d;
                     index[0] = j;
                 }
