@@ -402,9 +402,9 @@ static bool no_alias(const Py2cuKernelInfo *kernel, const Py2cuArg *args, const 
     return true;
 }
 
-/* The bound of PY2CU_FACT_SMALL on sizes, strides, integers and thread counts: half of the range of int, so that a
- * counter can exceed its bound by one step (`i += stride`) without overflow. The translator's ranges.h has the same
- * constant. */
+/* The bound of PY2CU_FACT_SMALL on sizes, numbers of elements, strides, integers and thread counts: half of the range
+ * of int, so that a counter can exceed its bound by one step (`i += stride`) without overflow. The translator's
+ * ranges.h has the same constant. */
 enum { SMALL_LIMIT = (1 << 30) - 1 };
 
 static bool is_unsigned(Py2cuDtype dtype)
@@ -456,10 +456,12 @@ bool args_has_sign(const Py2cuArg *arg, const Py2cuArgInfo *info)
                                    : arg->value.i >= min && arg->value.i <= (int64_t)max;
 }
 
-/* An empty array has no address range, but its shape and strides are passed to the kernel. */
+/* An empty array has no address range, but its shape and strides are passed to the kernel, which may multiply the sizes
+ * of any axes: an axis of size 0 counts as 1. An array whose strides are 0 may have more elements than bytes. */
 static bool is_small_array(const Py2cuArg *arg, Span span)
 {
     const int64_t limit = SMALL_LIMIT, size = (int64_t)item_size(arg);
+    int64_t elements = 1;
     if (size > limit) {
         return false;
     }
@@ -467,6 +469,10 @@ static bool is_small_array(const Py2cuArg *arg, Span span)
         int64_t stride = arg->strides != NULL ? arg->strides[axis] : contiguous_stride(arg, axis);
         int64_t max = arg->strides != NULL ? limit * size : limit;
         if (arg->shape[axis] > limit || stride > max || stride < -max) {
+            return false;
+        }
+        elements *= arg->shape[axis] > 0 ? arg->shape[axis] : 1; /* both are below 2^30 */
+        if (elements > limit) {
             return false;
         }
     }

@@ -197,7 +197,7 @@ static int check_facts(const Py2cuFunction *function, uint32_t facts)
     }
     return fail(PY2CU_ERROR_FACT, "it was translated for %s, which is not true for these arguments",
                 (missing & PY2CU_FACT_NOALIAS) != 0    ? "arrays that do not overlap"
-                : (missing & PY2CU_FACT_SMALL) != 0    ? "sizes below 2**31"
+                : (missing & PY2CU_FACT_SMALL) != 0    ? "sizes below 2**30"
                 : (missing & PY2CU_FACT_POSITIVE) != 0 ? "positive integers"
                 : (missing & PY2CU_FACT_ROWS) != 0
                     ? "rows that are aligned to 16 bytes"

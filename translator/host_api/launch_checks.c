@@ -118,6 +118,17 @@ static const char small_text[] = "// The kernels compute indices as int; 30 bits
                                  "    return number >= -0x3fffffff && number <= 0x3fffffff;\n"
                                  "}\n\n";
 
+static const char small_shape_text[] =
+    "// Also true for the product of any axis sizes of the array, even if another axis size is 0.\n"
+    "static inline bool py2cu_is_small_shape(std::initializer_list<long long> shape)\n"
+    "{\n"
+    "    long long elements = 1;\n"
+    "    for (long long extent : shape) {\n"
+    "        elements = py2cu_times(elements, extent > 0 ? extent : 1);\n"
+    "    }\n"
+    "    return py2cu_is_small(elements);\n"
+    "}\n\n";
+
 static const char small_span_text[] = "static inline bool py2cu_is_small_span(py2cu_span span)\n"
                                       "{\n"
                                       "    return span.high - span.low <= 0x7fffffff;\n"
@@ -135,6 +146,11 @@ static const char small_grid_text[] =
     "    }\n"
     "    return true;\n"
     "}\n\n";
+
+static bool has_several_axes(const LaunchArgument *argument)
+{
+    return has_axis_sizes(argument) && argument->info->ndim > 1;
+}
 
 /* Returns whether the argument is an integer with at least 32 bits. */
 static bool is_sized_integer(const LaunchArgument *argument)
@@ -157,6 +173,7 @@ static void put_helper(Unit *unit, TextBuf *out, bool is_used, const char *name,
 void put_check_helpers(Unit *unit, TextBuf *out, const PtrVec *launched)
 {
     bool larger = false, blocks = false, aligned = false, sized = false, spans = false, axis_sizes = false;
+    bool shapes = false; /* of several axes */
     for (size_t i = 0; i < launched->count; i++) {
         const LaunchedFunction *function = launched->items[i];
         for (int axis = 0; function->has_default_grid && axis < 3; axis++) {
@@ -167,6 +184,7 @@ void put_check_helpers(Unit *unit, TextBuf *out, const PtrVec *launched)
         for (size_t k = 0; k < function->count; k++) {
             sized = sized || is_sized_integer(&function->arguments[k]);
             axis_sizes = axis_sizes || has_axis_sizes(&function->arguments[k]);
+            shapes = shapes || has_several_axes(&function->arguments[k]);
         }
         aligned = aligned || has_aligned(function);
         spans = spans || compares(unit, function);
@@ -181,6 +199,7 @@ void put_check_helpers(Unit *unit, TextBuf *out, const PtrVec *launched)
     put_helper(unit, out, has_spans, "py2cu_span_of", span_of_text);
     put_helper(unit, out, spans, "py2cu_overlap", overlap_text);
     put_helper(unit, out, small && (axis_sizes || sized), "py2cu_is_small", small_text);
+    put_helper(unit, out, small && shapes, "py2cu_is_small_shape", small_shape_text);
     put_helper(unit, out, small && axis_sizes, "py2cu_is_small_span", small_span_text);
     put_helper(unit, out, small, "py2cu_is_small_launch", small_grid_text);
 }
@@ -280,7 +299,11 @@ static void check_small(Unit *unit, PtrVec *conditions, const LaunchedFunction *
     for (size_t i = 0; i < launched->count; i++) {
         const LaunchArgument *argument = &launched->arguments[i];
         const char *const *const names[] = {argument->shape, argument->strides};
-        for (int k = 0; k < 2 && names[k] != NULL; k++) {
+        if (has_several_axes(argument)) {
+            const char *shape = names_text(unit, argument->shape, argument->info->ndim);
+            ptrvec_push(unit->arena, conditions, arena_printf(unit->arena, "!py2cu_is_small_shape({%s})", shape));
+        }
+        for (int k = has_several_axes(argument); k < 2 && names[k] != NULL; k++) {
             for (uint32_t axis = 0; axis < argument->info->ndim; axis++) {
                 ptrvec_push(unit->arena, conditions, arena_printf(unit->arena, "!py2cu_is_small(%s)", names[k][axis]));
             }

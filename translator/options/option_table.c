@@ -88,8 +88,9 @@ const CliOptionRow cli_options[] = {
      "accept several, separated by commas"},
     {OPT_ASSUME, TRANSLATE | EXPORT, 0, "assume", "FACTS", "noalias,small,aligned,rows,positive,nonnegative",
      "properties of every launch, separated by commas: noalias (no written array overlaps another argument), small "
-     "(array dimensions, integer arguments, thread counts, and block counts times constant factors of block indices "
-     "are below 2^30), aligned (arrays of complex numbers are aligned to the element size, other arrays to 16 bytes), "
+     "(array dimensions, the product of the nonzero dimensions of each array, integer arguments, thread counts, and "
+     "block counts times constant factors of block indices are below 2^30), aligned (arrays of complex numbers are "
+     "aligned to the element size, other arrays to 16 bytes), "
      "rows (C-contiguous arrays of 4-byte elements with several axes are aligned to 16 bytes, and so are their rows), "
      "nonnegative (integers that "
      "are read from memory, passed as arguments or rounded from floats are not negative if an index is computed from "

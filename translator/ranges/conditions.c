@@ -330,14 +330,31 @@ static bool is_division(const IrExpr *e, const IrExpr **what, const IrExpr **by)
     return *what != NULL;
 }
 
+/* Sets *what and *by if e is the product `what / by * by` for what >= 0 and by > 0; the quotient may be a variable. */
+static bool is_multiple(Analysis *an, const IrExpr *e, const IrExpr **what, const IrExpr **by)
+{
+    const IrExpr *factors[2] = {e->a, e->b};
+    bool found = false;
+    for (int i = 0; i < 2 && e->kind == IR_BINARY && e->op == IRO_MUL && !found; i++) {
+        const IrExpr *quotient = factors[i];
+        const IrExpr *value = quotient->kind == IR_VAR && expr_slot(an, quotient) != NO_SLOT
+                                  ? definition_of(an, expr_slot(an, quotient))
+                                  : NULL;
+        found = is_division(value != NULL ? value : quotient, what, by) && ir_equal(*by, factors[1 - i]) &&
+                ir_is_pure(*by) && expr_range(an, *by).low > 0 && expr_range(an, *what).low >= 0;
+    }
+    return found;
+}
+
 Range range_of_multiple(Analysis *an, const IrExpr *e, Range r)
 {
-    const IrExpr *what, *by, *factors[2] = {e->a, e->b};
-    for (int i = 0; i < 2; i++) {
-        if (is_division(factors[i], &what, &by) && by->kind == IR_VAR && ir_equal(by, factors[1 - i]) &&
-            expr_range(an, by).low > 0 && expr_range(an, what).low >= 0) {
-            r = range_intersect(r, 0, expr_range(an, what).high);
-        }
+    const IrExpr *what, *by;
+    if (is_multiple(an, e, &what, &by)) {
+        return range_intersect(r, 0, expr_range(an, what).high);
+    }
+    if (e->op == IRO_SUB && is_multiple(an, e->b, &what, &by) && ir_equal(what, e->a)) {
+        const Range remainder = range_floormod(expr_range(an, what), expr_range(an, by));
+        r = range_bounded_like(range_intersect(r, remainder.low, remainder.high), remainder);
     }
     return r;
 }
@@ -443,6 +460,28 @@ static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, uns
     }
 }
 
+/* Assumes that e is at most the axis product that bounds `limit`. */
+static void assume_axis_product(Analysis *an, const IrExpr *e, Range limit)
+{
+    while (e->kind == IR_CONVERT && range_preserved(e->type, e->a->type, expr_range(an, e->a))) {
+        e = e->a;
+    }
+    if (expr_is_sum(e) && e->op == IRO_ADD) { /* x + 1 < width implies x < width */
+        const Range a = expr_range(an, e->a), b = expr_range(an, e->b);
+        const bool wraps = range_wraps(e->op, e->type, a, b);
+        if (b.low >= 0 && !wraps) {
+            assume_axis_product(an, e->a, limit);
+        }
+        if (a.low >= 0 && !wraps) {
+            assume_axis_product(an, e->b, limit);
+        }
+    }
+    const uint32_t slot = expr_slot(an, e);
+    if (slot != NO_SLOT && limit.array != 0 && an->env[slot].array == 0) {
+        state_refine(an, slot, range_bounded_like(an->env[slot], limit));
+    }
+}
+
 /* Assumes a < b + slack; a slack of 1 means a <= b. */
 static void assume_less(Analysis *an, const IrExpr *a, const IrExpr *b, int64_t slack)
 {
@@ -452,6 +491,7 @@ static void assume_less(Analysis *an, const IrExpr *a, const IrExpr *b, int64_t 
         refine(an, a, INT64_MIN, saturating_add(saturating_sub(rb.high, 1), slack), 0);
     }
     refine(an, b, saturating_sub(saturating_add(ra.low, 1), slack), INT64_MAX, 0);
+    assume_axis_product(an, a, rb);
     add_difference(an, a, b, 1 - slack, INT64_MAX);
     if (expr_is_min_max(b) && b->callee.spelling[1] == 'i' &&
         ir_is_pure(b)) { /* less than the minimum: less than both operands */

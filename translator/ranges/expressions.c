@@ -136,8 +136,8 @@ static Range range_of_operation(Analysis *an, const IrExpr *e, Range a, Range b,
         !range_wraps(e->op, e->type, a, b)) {
         r = range_intersect(r, 0, INT64_MAX); /* a square */
     }
-    if (e->op == IRO_MUL && expr_is_wide(e->type)) {
-        r = range_of_multiple(an, e, range_in_tiles(an, r, e, a, b));
+    if ((e->op == IRO_MUL || e->op == IRO_SUB) && expr_is_wide(e->type)) {
+        r = range_of_multiple(an, e, e->op == IRO_MUL ? range_in_tiles(an, r, e, a, b) : r);
     }
     return an->program->small && expr_is_wide(e->type) ? range_in_grid(r, e->op, a, b) : r;
 }
@@ -167,14 +167,7 @@ static Range range_of_call(const IrExpr *e, const Range *args)
         return range_make(0, bits, LINEAGE_POSITION);
     }
     if (expr_is_min_max(e)) {
-        Range a = args[0], b = args[1], r = range_join(a, b);
-        if (e->callee.spelling[1] == 'i') {
-            r.high = a.high < b.high ? a.high : b.high;
-        } else {
-            r.low = a.low > b.low ? a.low : b.low;
-            r.empty = a.low > b.low || (a.low == b.low && a.empty != 0) ? a.empty : b.empty;
-        }
-        return r;
+        return e->callee.spelling[1] == 'i' ? range_min(args[0], args[1]) : range_max(args[0], args[1]);
     }
     if (is_call_of(e, "abs", 1) && type_is_signed(e->type) && e->args[0]->type == e->type && args[0].low > all.low) {
         Range a = args[0];

@@ -13,7 +13,8 @@ Range range_of_constant(int64_t value)
 
 bool range_equal(Range a, Range b)
 {
-    return a.low == b.low && a.high == b.high && a.lineage == b.lineage && a.origin == b.origin && a.empty == b.empty;
+    return a.low == b.low && a.high == b.high && a.lineage == b.lineage && a.origin == b.origin && a.empty == b.empty &&
+           a.array == b.array && a.axes == b.axes;
 }
 
 static Lineage lineage_join(Lineage a, Lineage b)
@@ -29,10 +30,15 @@ static Lineage lineage_join(Lineage a, Lineage b)
 
 Range range_join(Range a, Range b)
 {
-    Range r = {a.low < b.low ? a.low : b.low, a.high > b.high ? a.high : b.high, lineage_join(a.lineage, b.lineage),
-               ORIGIN_NONE, 0};
+    Range r = range_make(a.low < b.low ? a.low : b.low, a.high > b.high ? a.high : b.high,
+                         lineage_join(a.lineage, b.lineage));
     r.origin = a.origin == b.origin ? a.origin : ORIGIN_NONE;
     r.empty = a.low < b.low || a.empty == b.empty ? a.empty : b.low < a.low ? b.empty : 0;
+    if (a.high <= 1 || b.high <= 1) {
+        return range_bounded_like(r, b.high <= 1 ? a : b); /* an axis product is at least 1 */
+    }
+    r.array = a.array == b.array ? a.array : 0;
+    r.axes = r.array != 0 ? a.axes | b.axes : 0;
     return r;
 }
 
@@ -40,7 +46,19 @@ Range range_intersect(Range a, int64_t low, int64_t high)
 {
     int64_t new_low = a.low > low ? a.low : low;
     int64_t new_high = a.high < high ? a.high : high;
-    return new_low <= new_high ? (Range){new_low, new_high, a.lineage, a.origin, new_low == a.low ? a.empty : 0} : a;
+    if (new_low <= new_high) {
+        a.empty = new_low == a.low ? a.empty : 0;
+        a.low = new_low;
+        a.high = new_high;
+    }
+    return a;
+}
+
+Range range_bounded_like(Range r, Range of)
+{
+    r.array = of.array;
+    r.axes = of.axes;
+    return r;
 }
 
 int64_t saturating_add(int64_t a, int64_t b)
@@ -53,6 +71,21 @@ int64_t saturating_sub(int64_t a, int64_t b)
 {
     int64_t difference;
     return __builtin_sub_overflow(a, b, &difference) ? (b < 0 ? INT64_MAX : INT64_MIN) : difference;
+}
+
+Range range_min(Range a, Range b)
+{
+    Range r = range_join(a, b);
+    r.high = a.high < b.high ? a.high : b.high;
+    return range_bounded_like(r, a.array != 0 ? a : b);
+}
+
+Range range_max(Range a, Range b)
+{
+    Range r = range_join(a, b);
+    r.low = a.low > b.low ? a.low : b.low;
+    r.empty = a.low > b.low || (a.low == b.low && a.empty != 0) ? a.empty : b.empty;
+    return r;
 }
 
 static bool is_open(const Type *type, Range r)
@@ -131,6 +164,24 @@ static Range multiply(Range a, Range b, bool *overflow)
     return r;
 }
 
+/* Returns whether the product of the upper bounds of a and b is an axis product. */
+static bool are_of_distinct_axes(Range a, Range b)
+{
+    return a.array != 0 && a.array == b.array && (a.axes & b.axes) == 0;
+}
+
+/* Like multiply(), for factors whose product is at most an axis product unless both are negative. */
+static Range multiply_axes(Range a, Range b, bool *overflow)
+{
+    Range r = multiply(a, b, overflow);
+    int64_t max = SMALL_LIMIT;
+    if (a.low < 0 && b.low < 0) {
+        const int64_t product = saturating_mul(a.low, b.low, overflow);
+        max = product > max ? product : max;
+    }
+    return range_intersect(r, INT64_MIN, max);
+}
+
 static Range ring_unsigned(IrOp op, Range a, Range b)
 {
     bool open = a.high == INT64_MAX || b.high == INT64_MAX, overflow = false;
@@ -160,7 +211,7 @@ static Range ring(IrOp op, const Type *type, Range a, Range b, bool no_overflow,
     bool overflow = false;
     Range r = range_make(0, 0, lineage);
     if (op == IRO_MUL) {
-        r = multiply(a, b, &overflow);
+        r = are_of_distinct_axes(a, b) ? multiply_axes(a, b, &overflow) : multiply(a, b, &overflow);
     } else {
         bool adds = op == IRO_ADD;
         int64_t b_low = adds ? b.low : b.high, b_high = adds ? b.high : b.low, low, high;
@@ -224,7 +275,14 @@ Range range_floordiv(Range a, Range b)
     int64_t b_low = b.low > 0 ? b.low : 1;
     r.low = floor_divide(a.low, a.low < 0 ? b_low : b.high);
     r.high = floor_divide(a.high, a.high < 0 ? b.high : b_low);
-    return b.low > 0 ? r : range_join(r, range_make(0, 0, lineage));
+    return range_bounded_like(b.low > 0 ? r : range_join(r, range_make(0, 0, lineage)), a);
+}
+
+/* Returns the range r of a remainder with the axis product that bounds the divisor or the dividend. */
+static Range bounded_remainder(Range r, Range a, Range b)
+{
+    const bool is_below_divisor = b.array != 0 && b.low >= 0;
+    return is_below_divisor || a.low >= 0 ? range_bounded_like(r, is_below_divisor ? b : a) : r;
 }
 
 Range range_floormod(Range a, Range b)
@@ -238,7 +296,7 @@ Range range_floormod(Range a, Range b)
     if (b.low >= 0 && a.low >= 0 && a.high < high) {
         high = a.high;
     }
-    return range_make(low, high, lineage);
+    return bounded_remainder(range_make(low, high, lineage), a, b);
 }
 
 static Range divide(const Type *type, Range a, Range b)
@@ -387,7 +445,32 @@ int range_compare(IrOp op, const Type *type, Range a, Range b)
     return is_true ? 1 : is_false ? 0 : -1;
 }
 
-static Range operate(IrOp op, const Type *type, Range a, Range b, bool no_overflow, bool *wraps)
+/* Returns the range r of a result that does not wrap, with the axis product that bounds it, if there is one. */
+static Range with_axis_product(IrOp op, const Type *type, Range a, Range b, Range r)
+{
+    switch ((int)op) {
+    case IRO_ADD:
+        return b.high <= 0 ? range_bounded_like(r, a) : a.high <= 0 ? range_bounded_like(r, b) : r;
+    case IRO_SUB:
+        return b.low >= 0 ? range_bounded_like(r, a) : r;
+    case IRO_MUL:
+        if (are_of_distinct_axes(a, b) && (a.low >= 0 || b.low >= 0)) {
+            r.array = a.array;
+            r.axes = a.axes | b.axes;
+        }
+        return r;
+    case IRO_DIV:
+        return b.low >= 0 ? range_bounded_like(r, a) : r;
+    case IRO_REM:
+        return bounded_remainder(r, a, b);
+    case IRO_SHR:
+        return range_within(b, 0, (int64_t)type->bits - 1) ? range_bounded_like(r, a) : r;
+    default:
+        return r;
+    }
+}
+
+static Range operate_unbounded(IrOp op, const Type *type, Range a, Range b, bool no_overflow, bool *wraps)
 {
     if (!type_is_integral(type)) {
         return range_of_type(type);
@@ -404,21 +487,27 @@ static Range operate(IrOp op, const Type *type, Range a, Range b, bool no_overfl
     return op == IRO_DIV ? divide(type, a, b) : op == IRO_REM ? remainder_of(type, a, b) : range_of_type(type);
 }
 
+static Range operate(IrOp op, const Type *type, Range a, Range b, bool no_overflow)
+{
+    bool wraps = false;
+    const Range r = operate_unbounded(op, type, a, b, no_overflow, &wraps);
+    const bool is_bounded = (a.array != 0 || b.array != 0) && !wraps && type_is_integer(type);
+    return is_bounded ? with_axis_product(op, type, a, b, r) : r;
+}
+
 Range range_binary(IrOp op, const Type *type, Range a, Range b)
 {
-    bool ignored;
-    return operate(op, type, a, b, false, &ignored);
+    return operate(op, type, a, b, false);
 }
 
 Range range_of_step(IrOp op, const Type *type, Range a, Range b)
 {
-    bool ignored;
-    return operate(op, type, a, b, true, &ignored);
+    return operate(op, type, a, b, true);
 }
 
 bool range_wraps(IrOp op, const Type *type, Range a, Range b)
 {
     bool wraps = false;
-    operate(op, type, a, b, false, &wraps);
+    operate_unbounded(op, type, a, b, false, &wraps);
     return wraps;
 }

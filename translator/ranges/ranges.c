@@ -23,7 +23,23 @@ static Range range_of_sreg(uint32_t sreg)
         [IRS_WARP_SIZE] = {1, 64}, /* 32 on all current NVIDIA GPUs, but generated code that reads warpSize must not
                                       depend on it */
     };
-    return (Range){bounds[sreg][0], bounds[sreg][1], LINEAGE_POSITION, (uint8_t)(ORIGIN_SREG + sreg), 0};
+    Range r = range_make(bounds[sreg][0], bounds[sreg][1], LINEAGE_POSITION);
+    r.origin = (uint8_t)(ORIGIN_SREG + sreg);
+    return r;
+}
+
+Range range_of_axis_size(const Analysis *an, const IrVar *var, Range r)
+{
+    const PtrVec *params = &an->func->params;
+    for (size_t i = 0; i < params->count && i < UINT16_MAX && an->program->small; i++) {
+        const IrVar *first = params->items[i];
+        if (first->argument == var->argument && first->leaf == var->leaf) { /* identifies the array */
+            r.array = (uint16_t)(i + 1);
+            r.axes = (uint16_t)(1u << var->axis);
+            return r;
+        }
+    }
+    return r;
 }
 
 static Range range_of_param(const Analysis *an, size_t index)
@@ -37,11 +53,13 @@ static Range range_of_param(const Analysis *an, size_t index)
         r = range_intersect(r, calls.low, calls.high);
         r.lineage = calls.lineage;
         r.origin = calls.origin;
+        r = range_bounded_like(r, calls);
     }
     bool small = an->program->small;
     if (var->role == ROLE_SHAPE) {
         r = range_intersect(r, 0, small ? SMALL_LIMIT : SPAN);
         r.empty = var->id < UINT16_MAX && !an->info->assigned[var->id] ? (uint16_t)(var->id + 1) : 0;
+        r = is_kernel ? range_of_axis_size(an, var, r) : r;
     } else if (var->role == ROLE_STRIDE) {
         r = range_intersect(r, small ? -SMALL_LIMIT : -SPAN, small ? SMALL_LIMIT : SPAN);
     } else if (small && is_kernel && type_is_integer(var->type)) {

@@ -61,8 +61,8 @@ enum {
 
 #define SPAN ((int64_t)1 << 48) /* larger than any array or grid */
 
-/* PY2CU_FACT_SMALL: the absolute values of sizes, strides, integer arguments, thread counts and products of block
- * counts and block factors are at most this. */
+/* PY2CU_FACT_SMALL: the absolute values of sizes, strides, integer arguments, thread counts, products of block counts
+ * and block factors, and products of the sizes of an array's axes (with 1 instead of 0) are at most this. */
 #define SMALL_LIMIT                                                                                                    \
     ((int64_t)(1 << 30) - 1) /* half of int's range: a counter may pass its bound by one step without overflow */
 
@@ -93,6 +93,9 @@ typedef struct Range {
     uint8_t origin;
     uint16_t empty; /* 1 + the slot of an axis size: the value is `low` only if that axis size is 0, as for n - 1 == -1;
                        0: none */
+    uint16_t array; /* 1 + the parameter of an array: the value is at most the axis product of `axes`, the product of
+                       the sizes of these axes, with 1 instead of 0; 0: none. Only with PY2CU_FACT_SMALL */
+    uint16_t axes;  /* bit set */
 } Range;
 
 /* low <= form <= high, for forms of two or three slots without a constant. */
@@ -338,7 +341,8 @@ bool affine_of_slots(Analysis *an, const IrExpr *e, Affine *form);
 /* Returns x if e is x / amount, rounded down, for a positive constant amount: a plain division, a shift or the helper;
  * otherwise NULL. */
 IrExpr *facts_divided(Analysis *an, const IrExpr *e, int64_t *amount);
-/* Returns the range r of the product e, narrowed if e is `x / y * y`, which is from 0 to x if x >= 0 and y > 0. */
+/* Returns the range r of the product or difference e, narrowed for x >= 0 and y > 0 if e is `x / y * y`, which is from
+ * 0 to x, or `x - x / y * y`, the remainder. */
 Range range_of_multiple(Analysis *an, const IrExpr *e, Range r);
 /* Assumes that the condition is true (or false) from here on. */
 void facts_assume(Analysis *an, const IrExpr *cond, bool truth);
@@ -484,7 +488,7 @@ void state_add_element(Analysis *an, const Element *element);
 
 static inline Range range_make(int64_t low, int64_t high, Lineage lineage)
 {
-    return (Range){low, high, lineage, ORIGIN_NONE, 0};
+    return (Range){.low = low, .high = high, .lineage = lineage, .origin = ORIGIN_NONE};
 }
 
 /* Returns the range of no value; each range with low > high is empty. */
@@ -514,6 +518,8 @@ bool range_equal(Range a, Range b);
 Range range_join(Range a, Range b);
 /* Intersects a with the bounds; returns a itself if the intersection is empty (unreachable code). */
 Range range_intersect(Range a, int64_t low, int64_t high);
+/* Returns r with the axis product that bounds `of`, if there is one. */
+Range range_bounded_like(Range r, Range of);
 Range range_convert(const Type *to, const Type *from, Range r);
 bool range_preserved(const Type *to, const Type *from, Range r); /* the conversion preserves every value */
 Range range_unary(IrOp op, const Type *type, Range a);
@@ -523,6 +529,8 @@ Range range_binary(IrOp op, const Type *type, Range a, Range b);
 Range range_of_step(IrOp op, const Type *type, Range a, Range b);
 /* Returns whether the result is inexact because of overflow. */
 bool range_wraps(IrOp op, const Type *type, Range a, Range b);
+Range range_min(Range a, Range b);
+Range range_max(Range a, Range b);
 Range range_floordiv(Range a, Range b);
 Range range_floormod(Range a, Range b);
 /* Returns the value of a comparison: 0, 1, or -1 if unknown. */
@@ -530,6 +538,12 @@ int range_compare(IrOp op, const Type *type, Range a, Range b);
 int64_t saturating_add(int64_t a, int64_t b);
 int64_t saturating_sub(int64_t a, int64_t b);
 int64_t saturating_mul(int64_t a, int64_t b, bool *overflow); /* sets *overflow if the result is not exact */
+
+/* ---- ranges/ranges.c ---- */
+
+/* Returns r, bounded by the axis of an array that a kernel's parameter represents. Requires a parameter of ROLE_SHAPE,
+ * or its replacement by a constant. */
+Range range_of_axis_size(const Analysis *an, const IrVar *var, Range r);
 
 /* ---- ranges/statements.c ---- */
 

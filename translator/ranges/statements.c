@@ -45,6 +45,16 @@ static void note_change(Analysis *an, const IrStmt *stmt)
     }
 }
 
+/* Returns whether the variable is a constant that replaces a parameter. */
+static bool is_specialized(const IrFunc *kernel, const IrVar *var)
+{
+    bool found = false;
+    for (size_t i = 0; i < kernel->constants.count && var->is_constant && !found; i++) {
+        found = ((const IrConstantParam *)kernel->constants.items[i])->param.name == var->name;
+    }
+    return found;
+}
+
 static void set_variable(Analysis *an, const IrVar *var, const IrExpr *value, Range range, bool fits)
 {
     if (!an->tracked[var->id]) {
@@ -52,6 +62,7 @@ static void set_variable(Analysis *an, const IrVar *var, const IrExpr *value, Ra
     }
     if (var->role == ROLE_SHAPE) {
         range = range_intersect(range, 0, SPAN);
+        range = is_specialized(an->func, var) ? range_of_axis_size(an, var, range) : range;
     }
     if (an->mode == MODE_COLLECT) {
         narrow_record(an, var->id, value, range, fits);

@@ -18,9 +18,9 @@ extern "C" __global__ void sizes(int n, int m, float *x, int x_shape0, const flo
         x[i] = y[j * y_shape1 + k];
     }
     s[0] = (long long)n * n;
-    s[1] = (long long)y_shape0 * y_shape1;
-    s[2] = (long long)y_shape0 * y_shape1;
-    s[3] = (long long)y_shape0 * y_shape1 * 2;
+    s[1] = y_shape0 * y_shape1;
+    s[2] = y_shape0 * y_shape1;
+    s[3] = y_shape0 * y_shape1 * 2;
     s[4] = (long long)i * n;
     s[5] = x_shape0 + n;
     if (j < z_shape0 && k < z_shape1) {

@@ -49,7 +49,7 @@ extern "C" __global__ void kernel(float *__restrict__ x, int x_shape0, float *__
     }
     y[i * y_shape1 + t] = y[i * y_shape1 + t + 1] + y[(i + 1) * y_shape1 + t]
                           + y[py2cu_wrap_int(a, y_shape0) * y_shape1 + b] + y[i % 4 * y_shape1 + t / 4]
-                          + y[(int)u * y_shape1 + (int)u + 1] + y[(long long)(y_shape0 - 1) * y_shape1 + y_shape1 - 2];
+                          + y[(int)u * y_shape1 + (int)u + 1] + y[(y_shape0 - 1) * y_shape1 + y_shape1 - 2];
     z[i * z_stride0 + t * z_stride1 + b * z_stride2] =
         z[(i + 1) * z_stride0 + py2cu_wrap_int(t - 1, z_shape1) * z_stride1 + b * 2 * z_stride2]
         + z[py2cu_wrap_int(a, z_shape0) * z_stride0 + (int)u * z_stride1 + py2cu_wrap(n, z_shape2) * z_stride2] + z[0]

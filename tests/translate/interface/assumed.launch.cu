@@ -62,6 +62,16 @@ static inline bool py2cu_is_small(long long number)
     return number >= -0x3fffffff && number <= 0x3fffffff;
 }
 
+// Also true for the product of any axis sizes of the array, even if another axis size is 0.
+static inline bool py2cu_is_small_shape(std::initializer_list<long long> shape)
+{
+    long long elements = 1;
+    for (long long extent : shape) {
+        elements = py2cu_times(elements, extent > 0 ? extent : 1);
+    }
+    return py2cu_is_small(elements);
+}
+
 static inline bool py2cu_is_small_span(py2cu_span span)
 {
     return span.high - span.low <= 0x7fffffff;
@@ -113,9 +123,9 @@ cudaError_t launch_turn(py2cu_complex64 *out, long long out_shape0, long long ou
     }
     const py2cu_span out_span = py2cu_span_of(out, 8, {out_shape0, out_shape1}, {out_stride0, out_stride1});
     const py2cu_span x_span = py2cu_span_of(x, 8, {x_shape0, x_shape1}, {});
-    if (!py2cu_is_small(out_shape0) || !py2cu_is_small(out_shape1) || !py2cu_is_small(out_stride0) ||
-        !py2cu_is_small(out_stride1) || !py2cu_is_small_span(out_span) || !py2cu_is_small(x_shape0) ||
-        !py2cu_is_small(x_shape1) || !py2cu_is_small_span(x_span) || !py2cu_is_small(shift) || count > 0x3fffffff ||
+    if (!py2cu_is_small_shape({out_shape0, out_shape1}) || !py2cu_is_small(out_stride0) ||
+        !py2cu_is_small(out_stride1) || !py2cu_is_small_span(out_span) || !py2cu_is_small_shape({x_shape0, x_shape1}) ||
+        !py2cu_is_small_span(x_span) || !py2cu_is_small(shift) || count > 0x3fffffff ||
         !py2cu_is_small_launch(grid, block) || !py2cu_is_small((long long)grid.x * 4) ||
         py2cu_overlap(out_span, x_span)) {
         return cudaErrorInvalidValue;

@@ -27,7 +27,7 @@ extern "C" __global__ void matmul_kernel(const float *__restrict__ A, int A_shap
 {
     for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < C_shape0; i += (int)(blockDim.x * gridDim.x)) {
         matmul(&A[(long long)i * A_shape1 * A_shape2], A_shape1, A_shape2, &B[(long long)i * B_shape1 * B_shape2],
-               B_shape1, B_shape2, &C[(long long)i * C_shape1 * C_shape2], C_shape2);
+               B_shape1, B_shape2, &C[i * C_shape1 * C_shape2], C_shape2);
     }
 }
 
@@ -38,7 +38,7 @@ extern "C" __global__ void matmul_kernel_f64(const double *__restrict__ A, int A
 {
     for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < C_shape0; i += (int)(blockDim.x * gridDim.x)) {
         matmul(&A[(long long)i * A_shape1 * A_shape2], A_shape1, A_shape2, &B[(long long)i * B_shape1 * B_shape2],
-               B_shape1, B_shape2, &C[(long long)i * C_shape1 * C_shape2], C_shape2);
+               B_shape1, B_shape2, &C[i * C_shape1 * C_shape2], C_shape2);
     }
 }
 
@@ -55,6 +55,6 @@ extern "C" __global__ void weigh_kernel(const double *__restrict__ a, int a_shap
                                         int i_shape0, int i_shape1, int *__restrict__ cuda_)
 {
     for (int i_ = blockIdx.x * blockDim.x + threadIdx.x; i_ < i_shape0; i_ += (int)(blockDim.x * gridDim.x)) {
-        weigh(&a[(long long)i_ * a_shape1], a_shape1, &i[(long long)i_ * i_shape1], &cuda_[i_]);
+        weigh(&a[(long long)i_ * a_shape1], a_shape1, &i[i_ * i_shape1], &cuda_[i_]);
     }
 }

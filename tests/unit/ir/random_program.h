@@ -90,6 +90,9 @@ static IrExpr *leaf(Gen *g)
         return wide(g, ir_named(g->arena, g->named[below(2)]));
     case 5:
         return sreg(g);
+    case 6: /* the product of two axis sizes, or a square */
+        return ir_binary(g->arena, IRO_MUL, g->i64, wide(g, ir_var(g->arena, g->vars[3])),
+                         wide(g, ir_var(g->arena, g->vars[g->func->is_kernel ? 4 : 3])));
     default:
         return constant(g);
     }
@@ -595,6 +598,7 @@ static IrFunc *gen_func(Gen *g, TypeTable *types, bool is_kernel)
     add_var(g, "x_shape0", g->i64, IRV_PARAM, ROLE_SHAPE);
     if (is_kernel) {
         add_var(g, "x_shape1", g->i64, IRV_PARAM, ROLE_SHAPE);
+        g->vars[g->var_count - 1]->axis = 1;
     }
     add_var(g, "x", type_pointer(types, g->u8), IRV_PARAM, ROLE_DATA);
     add_var(g, "y", type_pointer(types, g->i64), IRV_PARAM, ROLE_DATA);
@@ -717,6 +721,7 @@ static void make_input(Input *input, const IrFunc *func, bool small)
         int64_t value = interesting();
         if (var->role == ROLE_SHAPE) {
             value &= below(3) ? 0xff : small ? SMALL_LIMIT : SPAN - 1;
+            value &= small && var->axis > 0 ? SMALL_LIMIT / input->params[i - 1] : SPAN - 1;
             value += small && value == 0; /* an element is read, so there must be one */
         } else if (small) {
             value = type_is_signed(var->type) && value < 0 ? -(value & SMALL_LIMIT) : value & SMALL_LIMIT;

@@ -474,6 +474,39 @@ static void small_launch(void)
          "lt.int32(j, n)", "x[n] =");
 }
 
+static IrVar *axis_size(const char *name, uint32_t argument, uint32_t axis)
+{
+    IrVar *var = param(name, i64, ROLE_SHAPE);
+    var->argument = argument;
+    var->axis = axis;
+    return var;
+}
+
+/* Products of the sizes of distinct axes of one array fit in an int. */
+static void axis_products(void)
+{
+    begin(PY2CU_FACT_SMALL);
+    IrVar *x = pointer("x", i64), *a = axis_size("a", 0, 0), *b = axis_size("b", 0, 1), *c = axis_size("c", 0, 2);
+    IrVar *other = axis_size("other", 1, 3), *i = local("i", i64), *j = local("j", i64), *k = local("k", i64);
+    BODY(set(i, mul(mul(use(a), use(b)), use(c))), set(j, mul(use(c), sub(use(a), num(2)))),
+         set(k, mul(mul(use(a), use(b)), use(a))), store(at(x, num(0)), use(i)), store(at(x, num(1)), use(j)),
+         store(at(x, num(2)), use(k)), store(at(x, num(3)), mul(use(other), use(b))),
+         WHEN(test(IRO_LT, grid(0), mul(use(a), mul(use(c), use(b)))),
+              store(at(x, num(4)), helper(HELPER_FLOORDIV_I64, grid(0), mul(use(b), use(c)))),
+              store(at(x, num(5)), mul(helper(HELPER_FLOORMOD_I64, grid(0), use(c)), use(b)))));
+    WANT("axis products", "local i: int32", "local j: int32", "local k: int64", "i = mul.int32(mul.int32(a, b), c)",
+         "j = mul.int32(c, sub.int32(a, 2:int32))", "mul.int64(int64(mul.int32(a, b)), int64(a))",
+         "x[3:int32] = mul.int64(int64(other), int64(b))", "mul.int32(a, mul.int32(c, b))", "mul.int32(b, c)",
+         "c), b)");
+
+    begin(0);
+    x = pointer("x", i64);
+    a = axis_size("a", 0, 0);
+    b = axis_size("b", 0, 1);
+    BODY(store(at(x, num(0)), mul(use(a), use(b))));
+    WANT("axis products of large arrays", "x[0:int32] = mul.int64(a, b)");
+}
+
 static void device_functions(void)
 {
     begin(0);
@@ -666,6 +699,7 @@ int main(void)
     moving_start();
     joins_and_jumps();
     small_launch();
+    axis_products();
     device_functions();
     parts_of_results();
     thirty_two_bits();

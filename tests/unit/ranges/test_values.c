@@ -607,8 +607,8 @@ static void lineages(void)
     wraps("argument + index", IRO_ADD, argument, position, false);
     wraps("number from memory - 3", IRO_SUB, any, three, false);
 
-    Range block = {0, 9, LINEAGE_POSITION, ORIGIN_SREG + IRS_CTAID_X, 0},
-          thread = {0, 9, LINEAGE_POSITION, ORIGIN_SREG + IRS_TID_X, 0};
+    Range block = {0, 9, LINEAGE_POSITION, ORIGIN_SREG + IRS_CTAID_X, 0, 0, 0},
+          thread = {0, 9, LINEAGE_POSITION, ORIGIN_SREG + IRS_TID_X, 0, 0, 0};
     if (range_join(block, block).origin != block.origin || range_join(block, thread).origin != ORIGIN_NONE ||
         range_intersect(block, 1, 3).origin != block.origin || range_equal(block, thread) ||
         !range_equal(block, block) || range_equal(position, volume) || range_equal(three, range_of_constant(4)) ||
@@ -629,7 +629,7 @@ static void empty_is(const char *what, Range r, int64_t low, unsigned expected)
 
 static void axis_sizes(void)
 {
-    Range n = {0, SPAN, LINEAGE_POSITION, ORIGIN_NONE, 7}, m = {0, SPAN, LINEAGE_POSITION, ORIGIN_NONE, 8};
+    Range n = {0, SPAN, LINEAGE_POSITION, ORIGIN_NONE, 7, 0, 0}, m = {0, SPAN, LINEAGE_POSITION, ORIGIN_NONE, 8, 0, 0};
     Range one = range_of_constant(1), any = range_of_type(i64), from_0 = range_make(0, SPAN, LINEAGE_POSITION);
     Range last = range_binary(IRO_SUB, i64, n, one), other = range_binary(IRO_SUB, i64, m, one);
     empty_is("n - 1", last, -1, 7);
@@ -652,6 +652,85 @@ static void axis_sizes(void)
         printf("n - 1 is m - 1\n");
         failures++;
     }
+}
+
+enum { LARGEST_SIZE = 4 };
+
+static int larger_size(int size)
+{
+    return size > 1 ? size : 1;
+}
+
+/* Checks that a result of a and b is at most the axis product that bounds r. */
+static void is_below_product(const char *what, Range r, int64_t result, const int *sizes)
+{
+    int64_t product = 1;
+    for (int axis = 0; axis < 2; axis++) {
+        product *= (r.axes >> axis & 1) != 0 ? larger_size(sizes[axis]) : 1;
+    }
+    if (result < r.low || result > r.high || (r.array != 0 && result > product)) {
+        printf("%s: %lld of [%lld, %lld], axes %x of sizes %d and %d\n", what, (long long)result, (long long)r.low,
+               (long long)r.high, r.axes, sizes[0], sizes[1]);
+        failures++;
+    }
+}
+
+/* Tries all values of an operand with a bound by axis 0 and one with a bound by axis 1, or without a bound. */
+static void try_axis_products(IrOp op, Range a, Range b)
+{
+    for (int n = 0; n <= LARGEST_SIZE * LARGEST_SIZE; n++) {
+        const int sizes[2] = {n % LARGEST_SIZE, n / LARGEST_SIZE};
+        const int64_t a_high = a.high < larger_size(sizes[0]) ? a.high : larger_size(sizes[0]),
+                      b_high = b.array == 0 || b.high < larger_size(sizes[1]) ? b.high : larger_size(sizes[1]);
+        for (int64_t i = a.low; i <= a_high; i++) {
+            for (int64_t k = b.low; k <= b_high; k++) {
+                if (op == IRO_ADD || op == IRO_SUB || op == IRO_MUL) {
+                    const int64_t result = op == IRO_ADD ? i + k : op == IRO_SUB ? i - k : i * k;
+                    is_below_product(op == IRO_MUL ? "*" : "+ or -", range_binary(op, i64, a, b), result, sizes);
+                } else if (op == IRO_SHR && k >= 0) {
+                    is_below_product(">>", range_binary(op, i64, a, b), i >> k, sizes);
+                } else if (op != IRO_SHR && k != 0) {
+                    const int64_t rest = i % k, floor_rest = rest != 0 && (rest < 0) != (k < 0) ? rest + k : rest;
+                    is_below_product("/", range_binary(IRO_DIV, i64, a, b), i / k, sizes);
+                    is_below_product("%", range_binary(IRO_REM, i64, a, b), rest, sizes);
+                    is_below_product("//", range_floordiv(a, b), (i - floor_rest) / k, sizes);
+                    is_below_product("floor %", range_floormod(a, b), floor_rest, sizes);
+                }
+                is_below_product("a join", range_join(a, b), i, sizes);
+                is_below_product("a join", range_join(a, b), k, sizes);
+            }
+        }
+    }
+}
+
+static void axis_products(void)
+{
+    static const IrOp ops[] = {IRO_ADD, IRO_SUB, IRO_MUL, IRO_DIV, IRO_SHR};
+    for (int n = 0; n < 5 * 6 * 6 * 3; n++) {
+        const int low = n / 5 % 6 - 3, other_low = n / 30 % 6 - 3;
+        Range a = range_make(low, 5, LINEAGE_POSITION), b = range_make(other_low, n % 2 ? 5 : other_low, LINEAGE_ANY);
+        a.array = 1;
+        a.axes = 1;
+        b.array = (uint16_t)(n / 180); /* none, the same or another array */
+        b.axes = b.array != 0 ? 2 : 0;
+        if (b.array < 2) {
+            try_axis_products(ops[n % 5], a, b);
+        }
+    }
+    Range size = range_make(0, SMALL_LIMIT, LINEAGE_POSITION), other = size;
+    size.array = other.array = 1;
+    size.axes = 1;
+    other.axes = 2;
+    const Range product = range_binary(IRO_MUL, i64, size, other);
+    is_exactly("axis product", i64, size, other, product, 0, SMALL_LIMIT);
+    const Range third = range_bounded_like(size, (Range){.array = 1, .axes = 4});
+    is_exactly("axis product of three", i64, product, third, range_binary(IRO_MUL, i64, third, product), 0,
+               SMALL_LIMIT);
+    is_exactly("square of an axis", i64, size, product, range_binary(IRO_MUL, i64, size, product), 0,
+               SMALL_LIMIT * SMALL_LIMIT);
+    Range fewer = range_binary(IRO_SUB, i64, size, range_of_constant(2));
+    is_exactly("rows without borders", i64, fewer, other, range_binary(IRO_MUL, i64, fewer, other), -2 * SMALL_LIMIT,
+               SMALL_LIMIT);
 }
 
 /* One of two floats may be NaN, which ranges do not represent. */
@@ -682,6 +761,7 @@ int main(void)
     all_ends();
     lineages();
     axis_sizes();
+    axis_products();
     floats();
     arena_free(arena);
     printf("%d failures\n", failures);

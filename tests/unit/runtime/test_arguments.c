@@ -182,6 +182,7 @@ static void test_facts(Py2cuDevice *device, const TestKernel *kernel)
                         test_view(out, PY2CU_FLOAT32, 1, out_shape), py2cu_arg_int(4)};
     Py2cuDim one = {1, 1, 1}, many = {1u << 22, 1024, 1}, block = {32, 1, 1};
     const uint32_t both = PY2CU_FACT_NOALIAS | PY2CU_FACT_SMALL;
+    const int64_t limit = ((int64_t)1 << 30) - 1;
     CHECK(py2cu_launch_facts(&kernel->info, one, block, args, 4) == both);
     CHECK(py2cu_launch_facts(&kernel->info, many, block, args, 4) == PY2CU_FACT_NOALIAS);
     Py2cuDim tiled = {1u << 20, 1, 1};
@@ -205,6 +206,16 @@ static void test_facts(Py2cuDevice *device, const TestKernel *kernel)
     args[1].shape = overflow;
     CHECK((py2cu_launch_facts(&kernel->info, one, block, args, 4) & PY2CU_FACT_SMALL) == 0);
     CHECK(py2cu_launch_facts(&kernel->info, one, block, args, 3) == 0);
+
+    int64_t shape[2] = {0, limit}, strides[2] = {0, 0}; /* the number of elements, with 1 instead of 0 */
+    args[1].shape = shape;
+    CHECK(py2cu_launch_facts(&kernel->info, one, block, args, 4) == both);
+    shape[0] = 1;
+    args[1].strides = strides;
+    CHECK(py2cu_launch_facts(&kernel->info, one, block, args, 4) == both);
+    shape[0] = 2; /* more elements, in the same memory */
+    CHECK(py2cu_launch_facts(&kernel->info, one, block, args, 4) == PY2CU_FACT_NOALIAS);
+    args[1].strides = NULL;
     args[1].shape = x_shape;
 
     Py2cuFunction *function = NULL;
@@ -213,7 +224,7 @@ static void test_facts(Py2cuDevice *device, const TestKernel *kernel)
     args[2].data = &x[1];
     CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_FACT, "arrays that do not overlap");
     args[2].data = out;
-    CHECK_FAILS(py2cu_launch(function, many, block, 0, NULL, args, 4), PY2CU_ERROR_FACT, "sizes below 2**31");
+    CHECK_FAILS(py2cu_launch(function, many, block, 0, NULL, args, 4), PY2CU_ERROR_FACT, "sizes below 2**30");
     py2cu_function_free(function);
 }
 

@@ -227,9 +227,9 @@ typedef enum Py2cuEmit {
 /** Facts that the caller guarantees at every launch. Each fact simplifies the generated code and never changes a
  * result. PY2CU_FACT_NOALIAS: no array that is written overlaps another argument. */
 #define PY2CU_FACT_NOALIAS 1u
-/** Shapes, strides, integer arguments, the number of threads of the grid, and the grid dimensions multiplied by the
- * kernel's block_factor are less than 2^30 in absolute value, and no array spans 2^31 bytes or more. Every index,
- * including one step past the end, fits in `int`. */
+/** Axis sizes, the product of the nonzero axis sizes of each array, strides, integer arguments, the number of threads
+ * of the grid, and the grid dimensions multiplied by the kernel's block_factor are less than 2^30 in absolute value,
+ * and no array spans 2^31 bytes or more. Every index, including one step past the end, fits in `int`. */
 #define PY2CU_FACT_SMALL 2u
 /** Arrays of complex numbers are aligned to the size of an element (8 or 16 bytes), other arrays to 16 bytes. */
 #define PY2CU_FACT_ALIGNED 4u
