@@ -15,12 +15,12 @@ static __device__ __forceinline__ int py2cu_floormod_int(int a, int b)
 }
 
 // i % n for 0 <= i < 2 * n: the smaller of i and i - n as unsigned integers
-static __device__ __forceinline__ int py2cu_mod_once(int i, int n) { return __viaddmin_u32(i, -n, i); }
+static __device__ __forceinline__ int py2cu_mod_once(int i, int n) { return min((unsigned int)i, (unsigned int)i - n); }
 
 // Python's i % n for -n <= i < 2 * n: the smallest of i, i + n and i - n as unsigned integers
 static __device__ __forceinline__ int py2cu_mod_near(int i, int n)
 {
-    return __viaddmin_u32(i, -n, __viaddmin_u32(i, n, i));
+    return min(min((unsigned int)i, (unsigned int)i + n), (unsigned int)i - n);
 }
 
 extern "C" __global__ void ring(const int *__restrict__ x, int x_shape0, int *__restrict__ out, int d, int n)

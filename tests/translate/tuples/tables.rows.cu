@@ -5,7 +5,7 @@ __constant__ const signed char DX[4] = {-1, 0, 1, 0};
 // Python's i % n for -n <= i < 2 * n: the smallest of i, i + n and i - n as unsigned integers
 static __device__ __forceinline__ int py2cu_mod_near(int i, int n)
 {
-    return __viaddmin_u32(i, -n, __viaddmin_u32(i, n, i));
+    return min(min((unsigned int)i, (unsigned int)i + n), (unsigned int)i - n);
 }
 
 // schedule: each thread processes four of the script's threads along y, in blocks with a quarter of the threads

@@ -3,7 +3,7 @@
 // Python's i % n for -n <= i < 2 * n: the smallest of i, i + n and i - n as unsigned integers
 static __device__ __forceinline__ int py2cu_mod_near(int i, int n)
 {
-    return __viaddmin_u32(i, -n, __viaddmin_u32(i, n, i));
+    return min(min((unsigned int)i, (unsigned int)i + n), (unsigned int)i - n);
 }
 
 extern "C" __global__ void life(const unsigned char *__restrict__ now, int now_shape0, int now_shape1, int now_stride0,
