@@ -97,6 +97,8 @@ bool is_barrier(const Facts *facts, const IrExpr *call);
 /* Predicate: a call of this kind. */
 bool calls_barrier(const IrExpr *e, const void *facts);
 bool is_shared(const IrVar *var);
+/* Predicate: the statement may or may not store to elements of the array, or stores one of several values. */
+bool stores_conditionally(const IrStmt *s, const void *array);
 bool has_shared_memory(const IrFunc *func);
 
 /* ---- analysis/expr_equality.c ---- */

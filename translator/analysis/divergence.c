@@ -178,6 +178,24 @@ bool has_shared_memory(const IrFunc *func)
 
 /* ---- barriers ---- */
 
+static bool stores_to(const IrStmt *s, const void *array)
+{
+    const IrExpr *root = s->kind == IR_ASSIGN && s->a->kind == IR_INDEX ? ir_root(s->a->a) : NULL;
+    return root != NULL && root->kind == IR_VAR && root->var == array;
+}
+
+static bool is_choice(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_COND;
+}
+
+bool stores_conditionally(const IrStmt *s, const void *array)
+{
+    return s->kind == IR_IF ? ir_any_stmt_of(&s->body, stores_to, array) || ir_any_stmt_of(&s->orelse, stores_to, array)
+                            : stores_to(s, array) && ir_any(s->b, is_choice, NULL);
+}
+
 bool is_barrier(const Facts *facts, const IrExpr *call)
 {
     const char *name = call->callee.spelling;

@@ -210,19 +210,21 @@ bool are_blocks_separable(const IrFunc *kernel, const Facts *facts, const PtrVec
     return are_separable && uses.all == uses.elements && !uses.has_address;
 }
 
-void add_dimensions(Unit *unit, IrVar *array, uint32_t count, int64_t size)
+void add_dimensions(Unit *unit, IrVar *array, uint32_t count, bool are_last)
 {
     const Type *type = array->type;
-    const uint32_t ndim = count + type->ndim;
+    const uint32_t ndim = count + type->ndim, first = are_last ? 0 : count,
+                   bytes = (uint32_t)type_size(type->elem) * ROWS;
     int64_t *dims = arena_alloc(unit->arena, ndim * sizeof *dims);
     IrExpr **exprs = arena_alloc(unit->arena, ndim * sizeof *exprs);
     for (uint32_t i = 0; i < ndim; i++) {
-        const bool is_old = i >= count;
-        dims[i] = is_old ? type->dims[i - count] : size;
-        exprs[i] = is_old && array->dim_exprs != NULL ? array->dim_exprs[i - count]
+        const bool is_old = i >= first && i - first < type->ndim;
+        dims[i] = is_old ? type->dims[i - first] : ROWS;
+        exprs[i] = is_old && array->dim_exprs != NULL ? array->dim_exprs[i - first]
                                                       : ir_int(unit->arena, type_of_kind(unit->types, TY_I64), dims[i]);
     }
     array->type = type_carray(unit->types, type->elem, ndim, dims);
     array->dim_exprs = exprs;
     array->dim_names = NULL; /* only an earlier pass uses them */
+    array->alignment = are_last && array->alignment < bytes ? bytes : array->alignment;
 }

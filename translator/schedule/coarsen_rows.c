@@ -49,17 +49,18 @@ static IrExpr *with_item(const Rows *r, IrExpr *index, uint32_t axis)
 /* Adds the counters of the current loops over the axes to the indices, which may be NULL. */
 static IrExpr *element_of_item(const Rows *r, IrVar *array, uint8_t axes, IrExpr *const *indices, uint32_t count)
 {
-    IrExpr **all = arena_alloc(r->arena, (MAX_AXES + count) * sizeof *all);
-    uint32_t known = 0;
+    const bool are_last = array->id < r->var_count && row_var(r, array)->are_items_last;
+    const uint32_t items = axis_number(axes), first = are_last ? 0 : items;
+    IrExpr **all = arena_alloc(r->arena, (items + count) * sizeof *all), **item = first == 0 ? all + count : all;
+    for (uint32_t i = 0; i < count; i++) {
+        all[first + i] = indices[i];
+    }
     for (uint32_t i = 0; i < r->axis_count; i++) {
         if ((axes >> r->axes[i] & 1u) != 0) {
-            all[known++] = ir_var(r->arena, r->items[r->axes[i]]);
+            *item++ = ir_var(r->arena, r->items[r->axes[i]]);
         }
     }
-    for (uint32_t i = 0; i < count; i++) {
-        all[known++] = indices[i];
-    }
-    return ir_index(r->arena, ir_var(r->arena, array), all, known);
+    return ir_index(r->arena, ir_var(r->arena, array), all, items + count);
 }
 
 static IrExpr *substitute_register(const Rows *r, IrExpr *e)
@@ -108,18 +109,13 @@ static void substitute_in_stmt(IrStmt *s, void *context)
     s->b = s->b != NULL ? ir_replace(s->b, substitute, context) : NULL;
 }
 
-static bool reads_variable(const IrExpr *e, const void *var)
-{
-    return e->kind == IR_VAR && e->var == var;
-}
-
 /* Marks the recomputed variables that the statements need, directly or indirectly. */
 static void mark_needed(const Rows *r, const IrBlock *stmts)
 {
     for (size_t i = r->definitions.count; i-- > 0;) {
         const IrVar *var = ((const IrStmt *)r->definitions.items[i])->a->var;
         RowVar *known = row_var(r, var);
-        known->is_needed = ir_any_of(stmts, reads_variable, var);
+        known->is_needed = ir_occurrences(stmts, var) > 0;
         for (size_t k = i + 1; k < r->definitions.count && !known->is_needed; k++) {
             const IrStmt *later = r->definitions.items[k];
             known->is_needed = row_var(r, later->a->var)->is_needed && ir_reads_var(later->b, var);
@@ -413,7 +409,10 @@ static void add_items(Rows *r)
                                                    type_carray(r->unit->types, var->type, count, dims), IRV_LOCAL);
         }
         if (r->block_axes != NULL && var->storage == IRV_SHARED && count > 0) {
-            add_dimensions(r->unit, var, count, ROWS);
+            r->vars[i].are_items_last = !r->kernel->has_independent_blocks && type_size(var->type->elem) * ROWS <= 16 &&
+                                        var->type->dims[var->type->ndim - 1] >= 16 &&
+                                        !ir_any_stmt_of(&r->kernel->body, stores_conditionally, var);
+            add_dimensions(r->unit, var, count, r->vars[i].are_items_last);
         }
     }
 }

@@ -15,14 +15,15 @@ typedef struct BlockAxes BlockAxes;
 
 /* A variable of the script. */
 typedef struct RowVar {
-    uint32_t loop;      /* the only loop over threads in which it occurs; 0: none, or SEVERAL */
-    bool is_set;        /* in a loop over threads */
-    bool is_shared;     /* set outside of these loops: it has one value for all threads along the axis */
-    bool is_recomputed; /* depends on indices only: each loop that needs it computes it */
-    bool is_needed;     /* if is_recomputed: by the current loop */
-    IrVar *clone;       /* if is_recomputed: its clone in the current loop */
-    IrVar *items;       /* the array that replaces it; NULL: none */
-    IrVar *first;       /* the global index of the first item, in ranges; NULL: none */
+    uint32_t loop;       /* the only loop over threads in which it occurs; 0: none, or SEVERAL */
+    bool is_set;         /* in a loop over threads */
+    bool is_shared;      /* set outside of these loops: it has one value for all threads along the axis */
+    bool is_recomputed;  /* depends on indices only: each loop that needs it computes it */
+    bool is_needed;      /* if is_recomputed: by the current loop */
+    IrVar *clone;        /* if is_recomputed: its clone in the current loop */
+    IrVar *items;        /* the array that replaces it; NULL: none */
+    bool are_items_last; /* a shared array whose elements for four blocks are adjacent, so that one access loads them */
+    IrVar *first;        /* the global index of the first item, in ranges; NULL: none */
 } RowVar;
 
 typedef struct Rows {
@@ -102,8 +103,8 @@ uint8_t block_axes_of_variable(const BlockAxes *b, const IrVar *var);
 uint8_t block_axes_of(const BlockAxes *b, const IrExpr *e);
 /* Returns the axes on which the statement or a nested statement depends. */
 uint8_t block_axes_of_stmt(const BlockAxes *b, const IrStmt *s);
-/* Adds leading dimensions of the size to a shared array. */
-void add_dimensions(Unit *unit, IrVar *array, uint32_t count, int64_t size);
+/* Adds dimensions for the fused blocks to a shared array, before or after its dimensions. */
+void add_dimensions(Unit *unit, IrVar *array, uint32_t count, bool are_last);
 
 /* ---- schedule/relative_accesses.c ---- */
 

@@ -1,6 +1,7 @@
 // Translated from fused_blocks.py by py2cu 0.1.0: product(float32[:, ::1], float32[:, ::1], float32[:, ::1]),
-//    forces(float32[:, ::1], float32[:, ::1]), columns(int32[:, ::1], int32[:, ::1], int32[::1]),
-//    scan(float32[::1], float32[::1], float32[::1]), decaying_scan(float32[::1]), sort(float32[::1], float32[::1])
+//    full_tiles(float32[:, ::1], float32[:, ::1], float32[:, ::1]), forces(float32[:, ::1], float32[:, ::1]),
+//    columns(int32[:, ::1], int32[:, ::1], int32[::1]), scan(float32[::1], float32[::1], float32[::1]),
+//    decaying_scan(float32[::1]), sort(float32[::1], float32[::1])
 
 constexpr int TILE = 16;
 
@@ -51,6 +52,51 @@ extern "C" __global__ void product(const float *__restrict__ a, int a_shape0, in
             if (row < out_shape0 && column < out_shape1) {
                 out[row * out_shape1 + column] = total_items[item_y][item_x];
             }
+        }
+    }
+}
+
+// schedule: each block does the work of four of the script's blocks along each axis, which share elements in shared
+// memory
+extern "C" __global__ void full_tiles(const float *__restrict__ a, int a_shape1, const float *__restrict__ b,
+                                      int b_shape1, float *__restrict__ out, int out_shape1)
+{
+    // every thread stores to the tiles: the elements for four blocks are adjacent, and one access loads them
+    __shared__ __align__(16) float tile_a[TILE][TILE][4];
+    __shared__ __align__(16) float tile_b[TILE][TILE][4];
+    int tx = threadIdx.x;
+    int ty = threadIdx.y;
+    float total_items[4][4];
+    for (unsigned int item_y = 0; item_y < 4; item_y++) {
+        for (unsigned int item_x = 0; item_x < 4; item_x++) {
+            total_items[item_y][item_x] = 0;
+        }
+    }
+    for (int m = 0; m < a_shape1 / TILE; m++) {
+        for (unsigned int item_y = 0; item_y < 4; item_y++) {
+            int row = (int)((blockIdx.y * 4 + item_y) * blockDim.y + threadIdx.y);
+            tile_a[ty][tx][item_y] = a[row * a_shape1 + m * TILE + tx];
+        }
+        for (unsigned int item_x = 0; item_x < 4; item_x++) {
+            int column = (int)((blockIdx.x * 4 + item_x) * blockDim.x + threadIdx.x);
+            tile_b[ty][tx][item_x] = b[(m * TILE + ty) * b_shape1 + column];
+        }
+        __syncthreads();
+        #pragma unroll 2
+        for (int k = 0; k < TILE; k++) {
+            for (unsigned int item_y = 0; item_y < 4; item_y++) {
+                for (unsigned int item_x = 0; item_x < 4; item_x++) {
+                    total_items[item_y][item_x] += tile_a[ty][k][item_y] * tile_b[k][tx][item_x];
+                }
+            }
+        }
+        __syncthreads();
+    }
+    for (unsigned int item_y = 0; item_y < 4; item_y++) {
+        int row = (int)((blockIdx.y * 4 + item_y) * blockDim.y + threadIdx.y);
+        for (unsigned int item_x = 0; item_x < 4; item_x++) {
+            int column = (int)((blockIdx.x * 4 + item_x) * blockDim.x + threadIdx.x);
+            out[row * out_shape1 + column] = total_items[item_y][item_x];
         }
     }
 }
@@ -210,8 +256,8 @@ extern "C" __global__ void scan(const float *__restrict__ x, int x_shape0, float
 // between two barriers
 extern "C" __global__ void decaying_scan(float *x)
 {
-    // products of floats: the compiler chooses the unrolling as in the original mapping, so that it fuses the same
-    // products and sums
+    // the first loop only adds products, the second one assigns some: the compiler unrolls the second one as in the
+    // original mapping
     __shared__ float part[4][256];
     int t = threadIdx.x;
     for (unsigned int item = 0; item < 4; item++) {
@@ -221,6 +267,7 @@ extern "C" __global__ void decaying_scan(float *x)
     __syncthreads();
     int distance = 1;
     float weight = 0.5f;
+    #pragma unroll 1
     while (distance < 256) {
         float value_items[4];
         for (unsigned int item = 0; item < 4; item++) {

@@ -27,6 +27,25 @@ def product(a, b, out):
         out[row, column] = total
 
 
+@cuda.jit("void(float32[:, ::1], float32[:, ::1], float32[:, ::1])")
+def full_tiles(a, b, out):
+    # every thread stores to the tiles: the elements for four blocks are adjacent, and one access loads them
+    tile_a = cuda.shared.array((TILE, TILE), float32)
+    tile_b = cuda.shared.array((TILE, TILE), float32)
+    column, row = cuda.grid(2)
+    tx = cuda.threadIdx.x
+    ty = cuda.threadIdx.y
+    total = float32(0)
+    for m in range(a.shape[1] // TILE):
+        tile_a[ty, tx] = a[row, m * TILE + tx]
+        tile_b[ty, tx] = b[m * TILE + ty, column]
+        cuda.syncthreads()
+        for k in range(TILE):
+            total += tile_a[ty, k] * tile_b[k, tx]
+        cuda.syncthreads()
+    out[row, column] = total
+
+
 @cuda.jit("void(float32[:, ::1], float32[:, ::1])")
 def forces(points, out):
     # all blocks load the same points
@@ -107,7 +126,7 @@ def scan(x, out, sums):
 
 @cuda.jit("void(float32[::1])")
 def decaying_scan(x):
-    # products of floats: the compiler chooses the unrolling as in the original mapping, so that it fuses the same products and sums
+    # the first loop only adds products, the second one assigns some: the compiler unrolls the second one as in the original mapping
     part = cuda.shared.array(256, float32)
     t = cuda.threadIdx.x
     i = cuda.grid(1)
