@@ -436,17 +436,18 @@ static bool stores_rows(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, c
  * loads of the array are coalesced and differ along y, as in a stencil, or a load in a loop that processes these
  * threads together does not depend on y. Stencils of 8-byte elements need more loads: on an H200, one with 7 loads took
  * 0.97 to 1.02 of the time with several rows for each thread, one with 18 loads 0.79 to 0.84. */
-static bool shares_rows(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, const Py2cuArg *args, size_t count)
+static bool shares_rows(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, uint32_t row_length,
+                        const Py2cuArg *args, size_t count)
 {
-    enum { MIN_LOADS = 3, SMALL_BYTES = 4, MAX_BYTES = 8 };
+    enum { MIN_LENGTH = 16 /* of rows of stencils */, MIN_LOADS = 3, SMALL_BYTES = 4, MAX_BYTES = 8 };
     const uint32_t rows = 1u << rows_of(schedule);
     bool shares = false;
     for (size_t i = 0; i < kernel->access_count && !shares; i++) {
         const Py2cuAccess *access = &kernel->accesses[i];
         const int64_t along_y = step_of(kernel, &access->step[py2cu_schedule_axis(schedule, 1)], args, count);
         const uint32_t min_weight = access->bytes <= SMALL_BYTES ? MIN_LOADS : 2 * LOOP_WEIGHT;
-        const bool is_stencil = (kernel->shared_loads & rows) != 0 && access->weight >= min_weight &&
-                                access->bytes <= MAX_BYTES && along_y != 0 &&
+        const bool is_stencil = row_length >= MIN_LENGTH && (kernel->shared_loads & rows) != 0 &&
+                                access->weight >= min_weight && access->bytes <= MAX_BYTES && along_y != 0 &&
                                 is_row(kernel, schedule, access, args, count),
                    is_common = (kernel->joint_loops & rows) != 0 && access->weight >= LOOP_WEIGHT && along_y == 0;
         shares = !access->written && (is_stencil || (kernel->has_loops && is_common));
@@ -461,7 +462,13 @@ static bool shares_rows(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, c
 static bool rows_pay_off(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, const Py2cuScheduledLaunch *as,
                          const Py2cuArg *args, size_t count)
 {
-    enum { MIN_BLOCK = 256, MIN_ROW_LENGTH = 16, MAX_SHARED_BYTES = 24 << 10, SM_THREADS = 2048 };
+    enum {
+        MIN_BLOCK = 256,
+        MIN_LENGTH_WITH_TILES = 16,
+        MIN_LENGTH = 8,
+        MAX_SHARED_BYTES = 24 << 10,
+        SM_THREADS = 2048
+    };
     const Py2cuDim block = schedule_of(as->schedule, as->block);
     const uint64_t threads = threads_of(as->block), blocks = (uint64_t)as->grid.x * as->grid.y;
     const bool has_tiles = kernel->uses_barrier && !kernel->uses_dynamic_shared && kernel->static_shared_bytes > 0 &&
@@ -469,9 +476,10 @@ static bool rows_pay_off(const Py2cuDevice *device, const Py2cuKernelInfo *kerne
     const uint64_t resident = (uint64_t)device->info.multiprocessor_count * SM_THREADS,
                    min_threads = has_tiles && kernel->has_loops ? resident - resident / 4 : 2 * resident;
     const bool is_large = blocks >= min_threads || blocks * as->grid.z >= (min_threads + threads - 1) / threads;
-    return is_large && threads >= MIN_BLOCK && block.x >= MIN_ROW_LENGTH &&
+    return is_large && threads >= MIN_BLOCK && block.x >= MIN_LENGTH &&
            stores_rows(kernel, as->schedule, args, count) &&
-           (has_tiles || (!kernel->uses_barrier && shares_rows(kernel, as->schedule, args, count)));
+           (has_tiles ? block.x >= MIN_LENGTH_WITH_TILES
+                      : !kernel->uses_barrier && shares_rows(kernel, as->schedule, block.x, args, count));
 }
 
 /* ---- block fusion ---- */

@@ -295,7 +295,9 @@ struct IrStmt {
     uint32_t binds;
     IrVar *var;       /* IR_DECLARE */
     bool is_parallel; /* IR_FOR: a prange loop; after codegen/parallel_loops: its iterations run on several threads */
-    bool is_unrolled; /* IR_FOR, IR_WHILE: print a request to unroll the loop */
+    /* IR_FOR: the iterations are threads of the script, which can run in any order; set by schedule/coarsen_rows */
+    bool is_over_threads;
+    bool is_unrolled;      /* IR_FOR, IR_WHILE: print a request to unroll the loop */
     uint8_t unroll_factor; /* IR_FOR, IR_WHILE: print a request to unroll the loop by this factor; 1: not; 0: none */
     PtrVec sums;           /* IrSum *: reductions of a parallel loop; set by codegen/parallel_loops */
     uint32_t

@@ -7,6 +7,7 @@
  * Input: the final IR, after the thread mapping.
  * Output: with Py2cuRequest.restructure, transformed functions, except in programs that can raise exceptions.
  * Requires: function effects, raise sites. */
+#include "base/axis_mapping_names.h"
 #include "restructure/restructure_internal.h"
 
 bool restructure(Unit *unit)
@@ -21,7 +22,8 @@ bool restructure(Unit *unit)
         IrFunc *func = funcs->items[i];
         choose_unrolling(unit, func, facts);
         /* other schedules already changed the loops */
-        if (func->is_kernel && request->schedule < PY2CU_SCHEDULE_COARSENING && !stage_values(unit, func, facts)) {
+        const bool is_unchanged = request->schedule < PY2CU_SCHEDULE_COARSENING;
+        if (func->is_kernel && (is_unchanged ? !stage_values(unit, func, facts) : is_row_schedule(request->schedule))) {
             vectorize_rows(unit, func, facts);
         }
         predicate_loops(unit, func);

@@ -21,14 +21,32 @@
  *         }
  *     } else { the original loop }
  *
- * With PY2CU_FACT_ROWS, the rows are known to be aligned: the loop over vectors replaces the original one.
+ * With PY2CU_FACT_ROWS, the rows are known to be aligned: the loop over vectors replaces the original one. Rows that
+ * are the same for all threads along the hardware's x axis are also vectors if other rows of the loop differ.
  *
  * Each iteration of the original loop accesses its elements unconditionally, so that all elements of the rows exist,
  * and the iterations are executed in their order.
  *
+ * After row coarsening (schedule/coarsen_rows.c), a loop over rows contains a loop over four threads of the script,
+ * which moves outside of the loop over the elements of a vector, because these threads are independent:
+ *
+ *     for (int first = 0; first < y_shape1; first += 4) {
+ *         __align__(16) float y_elements[4];
+ *         py2cu_copy_16(y_elements, &y[j * y_shape1 + first]);
+ *         for (unsigned int item = 0; item < 4; item++) {
+ *             int i = 4 * row + item;
+ *             __align__(16) float x_elements[4];
+ *             py2cu_copy_16(x_elements, &x[i * x_shape1 + first]);
+ *             for (int element = 0; element < 4; element++) {
+ *                 total_items[item] += x_elements[element] * y_elements[element];
+ *             }
+ *         }
+ *     }
+ *
  * Input: the final IR of a kernel, in which threads along the hardware's x axis access different rows.
  * Output: a second version of such loops, or their replacement.
  * Requires: function effects, numbered variables, __restrict__ pointers. */
+#include "base/axis_mapping_names.h"
 #include "restructure/restructure_internal.h"
 
 enum { VECTOR_BYTES = 16, ELEMENT_BYTES = 4, WIDTH = VECTOR_BYTES / ELEMENT_BYTES, MAX_ROWS = 4, MAX_NODES = 240 };
@@ -38,6 +56,7 @@ typedef struct Row {
     IrVar *array, *size; /* the number of its elements */
     IrExpr *start;       /* the index of its first element */
     bool is_stored;
+    bool is_own;  /* it differs between the threads along the hardware's x axis */
     IrVar *items; /* the vector of its elements in the new code */
 } Row;
 
@@ -47,6 +66,8 @@ typedef struct RowLoop {
     const Facts *facts;
     PtrVec *originals; /* const IrStmt *: loops that have a vectorized version */
     const IrStmt *loop;
+    const IrStmt *threads; /* the loop over threads of the script that is its body; NULL: none */
+    IrBlock indices, body; /* statements of an iteration: assignments of indices of these threads, and the others */
     IrVar *counter;
     int64_t begin; /* the first value of the counter */
     Row rows[MAX_ROWS];
@@ -69,8 +90,8 @@ static bool reads_memory_or_counter(const IrExpr *e, const void *loop)
     return e->kind == IR_INDEX || e->kind == IR_CALL || reads_counter(e, loop);
 }
 
-/* Sets the row of an element `array[start + counter]`, where start is a multiple of the row's size that differs
- * between the threads along the hardware's x axis; returns false for other elements. */
+/* Sets the row of an element `array[start + counter]`, where start is a multiple of the row's size; returns false for
+ * other elements. */
 static bool row_of(const RowLoop *l, const IrExpr *e, Row *row)
 {
     if (e->kind != IR_INDEX || e->a->kind != IR_VAR || e->a->var->storage != IRV_PARAM || e->arg_count != 1 ||
@@ -89,7 +110,7 @@ static bool row_of(const RowLoop *l, const IrExpr *e, Row *row)
     *row = (Row){.array = e->a->var, .size = size->kind == IR_VAR ? size->var : NULL, .start = sum->a};
     return row->size != NULL && row->size->storage == IRV_PARAM && row->size->role == ROLE_SHAPE &&
            row->size->argument == row->array->argument && !ir_any(start, reads_memory_or_counter, l) &&
-           !ir_may_change(start, &l->loop->body) && (varies(l->facts, start) & (VARIES_X | VARIES_OTHERWISE)) != 0;
+           !ir_may_change(start, &l->body);
 }
 
 /* Returns the known row that contains the element; NULL: there is none. */
@@ -110,6 +131,7 @@ static void add_row(RowLoop *l, const IrExpr *e, bool is_stored)
     if (row_of(l, e, &row) && row.array->points_to_const != is_stored && known_row(l, e) == NULL &&
         l->row_count < MAX_ROWS) {
         row.is_stored = is_stored;
+        row.is_own = (varies(l->facts, row.start) & (VARIES_X | VARIES_OTHERWISE)) != 0;
         l->rows[l->row_count++] = row;
     }
 }
@@ -150,7 +172,7 @@ static void keep_single_stores(RowLoop *l)
     uint32_t count = 0;
     for (uint32_t i = 0; i < l->row_count; i++) {
         Uses uses = {.loop = l, .array = l->rows[i].array};
-        ir_visit_block(&l->loop->body, count_uses_of_array, &uses);
+        ir_visit_block(&l->body, count_uses_of_array, &uses);
         if (!l->rows[i].is_stored || (uses.all == 1 && uses.of_rows == 1 && l->begin == 0)) {
             l->rows[count++] = l->rows[i];
         }
@@ -196,17 +218,53 @@ static bool is_obstacle(const IrStmt *s, const void *loop)
     return s->kind == IR_FOR || s->kind == IR_WHILE || ir_sets_var(s, ((const RowLoop *)loop)->counter);
 }
 
-static bool find_rows(RowLoop *l)
+/* Returns whether the statement assigns an index of one of the threads of the script. */
+static bool is_index_assignment(const RowLoop *l, const IrStmt *s)
+{
+    const IrVar *var = s->op == IRO_NONE ? ir_assigned(s) : NULL;
+    return var != NULL && type_is_integer(var->type) && l->facts->vars[var->number].sets == 1 &&
+           !ir_any(s->b, reads_memory_or_counter, l) && !ir_may_change(s->b, &l->body);
+}
+
+/* Separates the statements of an iteration from the loop over threads of the script. */
+static void find_body(RowLoop *l)
 {
     const IrBlock *body = &l->loop->body;
-    if (!is_counted(l) || ir_any_stmt_of(body, is_obstacle, l)) {
+    l->threads = body->count == 1 && body->stmts[0]->is_over_threads ? body->stmts[0] : NULL;
+    body = l->threads != NULL ? &l->threads->body : body;
+    l->body = *body;
+    while (l->threads != NULL && l->body.count > 0 && is_index_assignment(l, l->body.stmts[0])) {
+        l->body.stmts++;
+        l->body.count--;
+    }
+    l->indices = (IrBlock){.stmts = body->stmts, .count = body->count - l->body.count};
+}
+
+/* Returns whether vectors pay off: threads along x have different rows, or a thread processes several threads. */
+static bool has_own_row(const RowLoop *l)
+{
+    bool has_own = l->threads != NULL && l->row_count > 0;
+    for (uint32_t i = 0; i < l->row_count; i++) {
+        has_own = has_own || l->rows[i].is_own;
+    }
+    return has_own;
+}
+
+static bool find_rows(RowLoop *l)
+{
+    const IrBlock *body = &l->body;
+    if (!is_counted(l)) {
+        return false;
+    }
+    find_body(l);
+    if (ir_any_stmt_of(body, is_obstacle, l)) {
         return false;
     }
     for (uint32_t i = 0; i < body->count; i++) {
         const IrStmt *s = body->stmts[i];
         if (s->kind == IR_ASSIGN) {
             add_loads(l, s->b);
-            if (s->op == IRO_NONE) {
+            if (s->op == IRO_NONE && l->threads == NULL) { /* no row coarsening: it does not pay off with stores */
                 add_row(l, s->a, true);
             }
             for (uint32_t k = 0; k < s->a->arg_count; k++) {
@@ -217,6 +275,7 @@ static bool find_rows(RowLoop *l)
         }
     }
     keep_single_stores(l);
+    l->row_count = has_own_row(l) ? l->row_count : 0;
     /* the bound of the loop is the size of a row: the elements exist up to it */
     const IrExpr *end = plain_form(l->facts, l->loop->a->b);
     bool is_whole = false;
@@ -349,34 +408,49 @@ static IrExpr *are_aligned(const RowLoop *l)
     return conjunction(arena, &parts);
 }
 
-/* Returns the loop over the vectors of the rows. has_original: the original loop remains for rows that are not aligned.
- */
-static IrStmt *new_vector_loop(RowLoop *l, bool has_original)
+/* Predicate: a variable that the loop over threads of the script sets. */
+static bool is_set_by_threads(const IrExpr *e, const void *loop)
 {
-    Arena *arena = l->unit->arena;
-    const Type *type = l->counter->type;
+    const IrStmt *threads = ((const RowLoop *)loop)->threads;
+    return e->kind == IR_VAR && ir_sets_var(threads, e->var);
+}
+
+/* Appends copies of the rows that are stored, or are not, and depend on the thread of the script, or do not. */
+static void add_copies(const RowLoop *l, bool are_stored, bool are_of_threads, IrVar *first, IrBlock *to)
+{
+    for (uint32_t i = 0; i < l->row_count; i++) {
+        const Row *row = &l->rows[i];
+        const bool is_of_thread = l->threads != NULL && ir_any(row->start, is_set_by_threads, l);
+        if (row->is_stored == are_stored && is_of_thread == are_of_threads) {
+            add_copy(l, row, first, to);
+        }
+    }
+}
+
+/* Adds a variable for the vector of each row. */
+static void add_vectors(RowLoop *l)
+{
     const int64_t width = WIDTH;
-    IrVar *first = add_kernel_variable(l->unit, l->kernel, "first", type, IRV_LOCAL);
-    l->item = add_kernel_variable(l->unit, l->kernel, "item", type, IRV_LOCAL);
-    IrStmt *loop = new_strided_loop(l->unit, first, ir_int(arena, type, 0), ir_copy(arena, l->loop->a->b),
-                                    ir_int(arena, type, WIDTH));
-    IrStmt *each =
-        new_strided_loop(l->unit, l->item, ir_int(arena, type, 0), ir_int(arena, type, WIDTH), ir_int(arena, type, 1));
-    each->is_unrolled = true;
-    loop->lead = l->loop->lead;
-    loop->trail = l->loop->trail;
+    const char *const format = l->threads != NULL ? "%s_elements" : "%s_items";
     for (uint32_t i = 0; i < l->row_count; i++) {
         Row *row = &l->rows[i];
         const Type *items = type_carray(l->unit->types, row->array->type->elem, 1, &width);
-        row->items = add_kernel_variable(l->unit, l->kernel, arena_printf(arena, "%s_items", row->array->name), items,
-                                         IRV_LOCAL);
+        row->items = add_kernel_variable(l->unit, l->kernel, arena_printf(l->unit->arena, format, row->array->name),
+                                         items, IRV_LOCAL);
         row->items->alignment = VECTOR_BYTES;
-        if (!row->is_stored) {
-            add_copy(l, row, first, &loop->body);
-        }
     }
-    IrBlock body = ir_copy_block(arena, &l->loop->body);
-    ir_replace_block(&body, substitute_rows, l);
+}
+
+/* Returns the loop over the elements of the vectors that begin at the index `first`. */
+static IrStmt *new_element_loop(const RowLoop *l, IrVar *first)
+{
+    Arena *arena = l->unit->arena;
+    const Type *type = l->counter->type;
+    IrStmt *each =
+        new_strided_loop(l->unit, l->item, ir_int(arena, type, 0), ir_int(arena, type, WIDTH), ir_int(arena, type, 1));
+    each->is_unrolled = true;
+    IrBlock body = ir_copy_block(arena, &l->body);
+    ir_replace_block(&body, substitute_rows, (void *)(uintptr_t)l);
     IrStmt *position = new_assignment(arena, l->counter,
                                       ir_binary(arena, IRO_ADD, type, ir_var(arena, first), ir_var(arena, l->item)));
     IrBlock *to = &each->body;
@@ -391,11 +465,36 @@ static IrStmt *new_vector_loop(RowLoop *l, bool has_original)
         to = &is_inside->body;
     }
     ir_append_block(arena, to, &body);
-    ir_replace_block(&each->body, substitute_variables, l);
-    ir_append(arena, &loop->body, each);
+    return each;
+}
+
+/* Returns the loop over the vectors of the rows. has_original: the original loop remains for rows that are not aligned.
+ */
+static IrStmt *new_vector_loop(RowLoop *l, bool has_original)
+{
+    Arena *arena = l->unit->arena;
+    const Type *type = l->counter->type;
+    IrVar *first = add_kernel_variable(l->unit, l->kernel, "first", type, IRV_LOCAL);
+    l->item = add_kernel_variable(l->unit, l->kernel, l->threads != NULL ? "element" : "item", type, IRV_LOCAL);
+    IrStmt *loop = new_strided_loop(l->unit, first, ir_int(arena, type, 0), ir_copy(arena, l->loop->a->b),
+                                    ir_int(arena, type, WIDTH));
+    loop->lead = l->loop->lead;
+    loop->trail = l->loop->trail;
+    add_vectors(l);
+    add_copies(l, false, false, first, &loop->body);
+    IrBlock *to = &loop->body;
+    if (l->threads != NULL) {
+        IrStmt *threads = ir_copy_stmt(arena, l->threads);
+        threads->body = ir_copy_block(arena, &l->indices);
+        ir_append(arena, to, threads);
+        to = &threads->body;
+        add_copies(l, false, true, first, to);
+    }
+    ir_append(arena, to, new_element_loop(l, first));
+    add_copies(l, true, false, first, to);
+    ir_replace_block(&loop->body, substitute_variables, l);
     for (uint32_t i = 0; i < l->row_count; i++) {
         if (l->rows[i].is_stored) {
-            add_copy(l, &l->rows[i], first, &loop->body);
             /* A normalization of rows on an H200: next to the original loop, which affects the number of registers, the
              * loop that is not unrolled took 0.92 of the time of the unrolled one; alone, the loop that is unrolled by
              * two took 0.95 of the time of the one that is not. */
@@ -414,25 +513,49 @@ static const char *names_of_rows(const RowLoop *l)
     return names;
 }
 
+/* Returns whether the loop is the original version of a vectorized loop. */
+static bool is_original(const RowLoop *in, const IrStmt *s)
+{
+    bool is_known = false;
+    for (size_t i = 0; i < in->originals->count; i++) {
+        is_known = is_known || in->originals->items[i] == s;
+    }
+    return is_known;
+}
+
+/* Returns whether the loop may be vectorized. Row coarsening keeps its other loops, and those that would need a second
+ * version on a GPU, because code for threads at the border exists already: NVRTC would take too long. */
+static bool can_change(const RowLoop *l)
+{
+    const Py2cuRequest *request = l->unit->request;
+    return !is_row_schedule(request->schedule) || (l->threads != NULL && (request->for_host || are_aligned(l) == NULL));
+}
+
+/* Reports what happens to a loop, and why. is_whole: it ends at the end of a row. */
+static void report(const RowLoop *l, bool is_whole, bool is_done, bool is_conditional)
+{
+    ir_report(l->unit->arena, l->kernel, l->loop, "rows of %s %s", names_of_rows(l),
+              is_conditional ? "are accessed 16 bytes at once if they are aligned"
+              : is_done      ? "are accessed 16 bytes at once"
+              : is_whole     ? "are accessed by element: the loop sets a variable that other statements use"
+                             : "are accessed by element: the loop ends before the end of the rows, or after it");
+}
+
 static void vectorize_in_block(IrBlock *block, void *context)
 {
     const RowLoop *in = context;
-    bool is_original = false;
-    for (size_t i = 0; i < in->originals->count && block->count == 1; i++) {
-        is_original = is_original || in->originals->items[i] == block->stmts[0];
-    }
     Arena *arena = in->unit->arena;
-    for (uint32_t i = 0; i < block->count && !is_original; i++) {
+    for (uint32_t i = 0; i < block->count && !(block->count == 1 && is_original(in, block->stmts[0])); i++) {
         RowLoop l = {.unit = in->unit, .kernel = in->kernel, .facts = in->facts};
         l.loop = block->stmts[i];
-        const bool is_whole = find_rows(&l), is_done = is_whole && clone_variables(&l);
+        const bool is_whole = find_rows(&l);
+        if (!can_change(&l)) {
+            continue;
+        }
+        const bool is_done = is_whole && clone_variables(&l);
         IrExpr *condition = is_done ? are_aligned(&l) : NULL;
         if (l.row_count > 0) {
-            ir_report(arena, in->kernel, l.loop, "rows of %s %s", names_of_rows(&l),
-                      condition != NULL ? "are accessed 16 bytes at once if they are aligned"
-                      : is_done         ? "are accessed 16 bytes at once"
-                      : is_whole        ? "are accessed by element: the loop sets a variable that other statements use"
-                                 : "are accessed by element: the loop ends before the end of the rows, or after it");
+            report(&l, is_whole, is_done, condition != NULL);
         }
         if (!is_done) {
             continue;

@@ -190,6 +190,7 @@ static void add_item_loop(Rows *r, uint8_t axes, const IrBlock *stmts, IrBlock *
             IrVar *item = add_kernel_variable(r->unit, r->kernel, name, type, IRV_LOCAL);
             IrStmt *loop = new_strided_loop(r->unit, item, ir_int(r->arena, type, 0), ir_int(r->arena, type, ROWS),
                                             ir_int(r->arena, type, 1));
+            loop->is_over_threads = true;
             r->items[axis] = item;
             looped |= (uint8_t)(1u << axis);
             ir_append(r->arena, to, loop);

@@ -93,6 +93,43 @@ def test_aligned_rows_need_no_check(placing, device):
             assert "x_items" in code and ("py2cu_at_multiple" in code) == (checks or not is_gpu)
 
 
+def make_distances():
+    @cuda.jit
+    def distances(a, b, start, out):
+        j, i = cuda.grid(2)
+        if i < out.shape[0] and j < out.shape[1]:
+            total = start[i, j]
+            for k in range(1, a.shape[1]):
+                d = a[i, k] - b[j, k]
+                total += d * k if d > 0 else d * d
+            out[i, j] = total
+
+    return distances
+
+
+@pytest.mark.parametrize("columns", [1, 3, 4, 64])
+@pytest.mark.parametrize("place", [cuda.to_device, unaligned])
+def test_two_matrices(placing, device, columns, place):
+    """A row for all neighboring threads is a vector, too, and with row coarsening also the rows of four threads; some of them are outside of the bounds."""
+    random = np.random.default_rng(columns)
+    a, b = (random.integers(-9, 9, (rows, columns)).astype(np.float32) for rows in (50, 52))
+    start = np.arange(50 * 52, dtype=np.float32).reshape(50, 52)  # its rows are aligned, too
+    d = a[:, None, 1:] - b[None, :, 1:]
+    expected = start + np.where(d > 0, d * np.arange(1, columns), d * d).sum(2)
+    is_aligned = columns % 4 == 0 and place is cuda.to_device
+    for mode in ("off", "model", "rows", "yx-rows"):
+        with placing(mode):
+            kernel = make_distances()
+            out = place(np.zeros_like(start))
+            arguments = [place(a), place(b), cuda.to_device(start), out]
+            kernel[(4, 4), (16, 16)](*arguments)
+            assert np.array_equal(out.copy_to_host(), expected), mode
+            code = kernel[(4, 4), (16, 16)].compile(*arguments).text
+            if mode in ("model", "rows"):  # neighboring threads have different rows of b
+                is_vector = mode == "model" or is_aligned or device.backend == "host"
+                assert ("py2cu_copy_16(b_" in code and "py2cu_copy_16(a_" in code) == is_vector, mode
+
+
 @pytest.mark.parametrize("columns", [6, 8])
 def test_assumed_rows(columns, device):
     @cuda.jit(assume="rows")

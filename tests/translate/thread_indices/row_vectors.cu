@@ -1,6 +1,7 @@
 // Translated from row_vectors.py by py2cu 0.1.0: normalize(float32[:, ::1], float32[:, ::1]),
 //    listed(int32[:, ::1], float32[:, :, ::1], float32[::1]), scatter(int32[:, ::1], float32[::1]),
-//    other_loops(float32[:, ::1], float64[:, ::1], float32[:, ::1], float32)
+//    other_loops(float32[:, ::1], float64[:, ::1], float32[:, ::1], float32),
+//    scores(float32[:, ::1], float32[:, ::1], float32[:, ::1], float32)
 
 // Python's negative index: as unsigned integers, i + n < i if i < 0
 static __device__ __forceinline__ int py2cu_wrap_int(int i, int n) { return __viaddmin_u32(i, n, i); }
@@ -160,5 +161,34 @@ extern "C" __global__ void other_loops(const float *__restrict__ x, int x_shape0
         for (int k = 0; k < out_shape1; k++) {
             out[i * out_shape1 + k] += total;
         }
+    }
+}
+
+// A row that is the same for neighboring threads is a vector, too. With row coarsening, each thread loads the rows of
+// four threads.
+extern "C" __global__ void scores(const float *__restrict__ q, int q_shape0, int q_shape1, const float *__restrict__ k,
+                                  int k_shape0, int k_shape1, float *__restrict__ out, int out_shape1, float scale)
+{
+    int j = blockIdx.x * blockDim.x + threadIdx.x;
+    int i = blockIdx.y * blockDim.y + threadIdx.y;
+    if (i < q_shape0 && j < k_shape0) {
+        float total = 0;
+        if (q_shape1 % 4 == 0 && py2cu_at_multiple(q, 16) && k_shape1 % 4 == 0 && py2cu_at_multiple(k, 16)) {
+            for (int first = 0; first < q_shape1; first += 4) {
+                __align__(16) float q_items[4];
+                py2cu_copy_16(q_items, &q[i * q_shape1 + first]);
+                __align__(16) float k_items[4];
+                py2cu_copy_16(k_items, &k[j * k_shape1 + first]);
+                #pragma unroll
+                for (int item = 0; item < 4; item++) {
+                    total += q_items[item] * k_items[item];
+                }
+            }
+        } else {
+            for (int d = 0; d < q_shape1; d++) {
+                total += q[i * q_shape1 + d] * k[j * k_shape1 + d];
+            }
+        }
+        out[i * out_shape1 + j] = total * scale;
     }
 }

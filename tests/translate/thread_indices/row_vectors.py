@@ -2,6 +2,7 @@
 # py2cu: --schedule xyz --assume noalias,small
 # py2cu[rows]: --schedule xyz --assume noalias,small,rows -k normalize -k listed
 # py2cu[launch]: --emit launcher --assume noalias,rows -k normalize
+# py2cu[coarsened]: --schedule rows --assume noalias,small,rows -k scores
 from numba import cuda, float32, float64
 
 
@@ -61,3 +62,14 @@ def other_loops(x, wide, out, limit):
             total += wide[i, k]
         for k in range(out.shape[1]):
             out[i, k] += total
+
+
+# A row that is the same for neighboring threads is a vector, too. With row coarsening, each thread loads the rows of four threads.
+@cuda.jit("void(float32[:, ::1], float32[:, ::1], float32[:, ::1], float32)")
+def scores(q, k, out, scale):
+    j, i = cuda.grid(2)
+    if i < q.shape[0] and j < k.shape[0]:
+        total = float32(0)
+        for d in range(q.shape[1]):
+            total += q[i, d] * k[j, d]
+        out[i, j] = total * scale

@@ -145,6 +145,12 @@ static const char *const stencils = "from numba import cuda\n"
                                     "    i, j, k = cuda.grid(3)\n"
                                     "    if 0 < i < a.shape[0] - 1 and j < a.shape[1] and k < a.shape[2]:\n"
                                     "        b[i, j, k] = a[i - 1, j, k] + a[i + 1, j, k] + a[i, j, k]\n"
+                                    "@cuda.jit('void(float32[:, ::1], float32[:, ::1])')\n"
+                                    "def distances(a, b):\n"
+                                    "    i, j = cuda.grid(2)\n"
+                                    "    t = 0\n"
+                                    "    for k in range(a.shape[1]): t += a[i, k] - a[j, k]\n"
+                                    "    b[i, j] = t\n"
                                     "@cuda.jit('void(complex64[:, ::1], complex64[:, ::1])')\n"
                                     "def stencil_loop(a, b):\n"
                                     "    j, i = cuda.grid(2)\n"
@@ -156,7 +162,7 @@ static const char *const stencils = "from numba import cuda\n"
 
 static const Py2cuKernelInfo *translate(const char *name, Py2cuUnit **unit)
 {
-    const char *text = strncmp(name, "stencil", 7) == 0 ? stencils : program;
+    const char *text = strstr(stencils, name) != NULL ? stencils : program;
     Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "program.py"};
     Py2cuInstance instance = {.function = name};
     Py2cuRequest request = {.struct_size = sizeof request,
@@ -359,6 +365,9 @@ static void test_shapes(void)
     expect_place_in("stencil_along_x", volume, 2, (Py2cuDim){48, 48, 48}, cube, PY2CU_SCHEDULE_ZYX,
                     (Py2cuDim){384, 96, 6}, (Py2cuDim){1, 4, 64});
     expect_place("stencil_loop", two, 2, grid, square, PY2CU_SCHEDULE_ROWS, 256, 384, 16, 16);
+    /* rows of two arrays: eight threads along the hardware's x axis load different ones */
+    expect_place("distances", two, 2, grid, square, PY2CU_SCHEDULE_YX_ROWS, 128, 768, 32, 8);
+    expect_place("distances", two, 2, (Py2cuDim){8, 12, 1}, square, PY2CU_SCHEDULE_YX, 4, 24, 32, 8);
 }
 
 static Py2cuSchedule schedule_of(const char *name, MappingMode mode, const Py2cuArg *args, Py2cuDim grid,
