@@ -176,7 +176,7 @@ bool has_shared_memory(const IrFunc *func)
     return found;
 }
 
-/* ---- barriers ---- */
+/* ---- stores ---- */
 
 static bool stores_to(const IrStmt *s, const void *array)
 {
@@ -195,6 +195,8 @@ bool stores_conditionally(const IrStmt *s, const void *array)
     return s->kind == IR_IF ? ir_any_stmt_of(&s->body, stores_to, array) || ir_any_stmt_of(&s->orelse, stores_to, array)
                             : stores_to(s, array) && ir_any(s->b, is_choice, NULL);
 }
+
+/* ---- barriers ---- */
 
 bool is_barrier(const Facts *facts, const IrExpr *call)
 {

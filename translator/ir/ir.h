@@ -746,6 +746,8 @@ uint32_t ir_occurrences(const IrBlock *block, const IrVar *var);
 uint32_t ir_size(IrExpr *e);
 /* A test for return, break and continue. */
 bool ir_jumps(const IrStmt *s, const void *context);
+/* A test for loops. */
+bool ir_is_loop(const IrStmt *s, const void *context);
 /* Returns whether the last statement of the block is a jump. */
 bool ir_ends_in_jump(const IrBlock *block);
 /* Calls visit for the statement and all nested statements. */

@@ -72,6 +72,12 @@ bool ir_jumps(const IrStmt *s, const void *context)
     return s->kind == IR_RETURN || s->kind == IR_BREAK || s->kind == IR_CONTINUE;
 }
 
+bool ir_is_loop(const IrStmt *s, const void *context)
+{
+    (void)context;
+    return s->kind == IR_FOR || s->kind == IR_WHILE;
+}
+
 bool ir_ends_in_jump(const IrBlock *block)
 {
     return block->count > 0 && ir_jumps(block->stmts[block->count - 1], NULL);

@@ -42,12 +42,6 @@ static void count_calls(IrExpr *e, void *context)
               ir_call_effect(e) == EFFECT_NONE;
 }
 
-static bool is_loop(const IrStmt *s, const void *context)
-{
-    (void)context;
-    return s->kind == IR_FOR || s->kind == IR_WHILE;
-}
-
 bool are_calls_conditional(const IrBlock *block)
 {
     uint32_t all = 0, conditional = 0;
@@ -66,7 +60,7 @@ static void mark_loop(IrStmt *s, void *context)
 {
     const ShortLoops *in = context;
     uint32_t calls = 0;
-    if (is_short(in->facts, s) && !ir_any_stmt_of(&s->body, is_loop, NULL)) {
+    if (is_short(in->facts, s) && !ir_any_stmt_of(&s->body, ir_is_loop, NULL)) {
         ir_visit_block(&s->body, count_calls, &calls);
     }
     if (calls == 0) {

@@ -204,12 +204,6 @@ static bool can_be_uniform_assignment(const Staging *g, uint32_t at)
            ir_occurrences(&rest, var) == ir_occurrences(&g->kernel->body, var);
 }
 
-static bool is_jump(const IrStmt *s, const void *context)
-{
-    (void)context;
-    return s->kind == IR_BREAK || s->kind == IR_CONTINUE || s->kind == IR_RETURN;
-}
-
 /* Returns whether the loop is `for (counter = 0; counter < end; counter++)` with a bound that is the same for all
  * threads and that threads outside of the guard can evaluate, and has values that are worth staging. */
 static bool can_stage(Staging *g, const IrStmt *s)
@@ -227,7 +221,7 @@ static bool can_stage(Staging *g, const IrStmt *s)
         s->a->a->kind == IR_VAR && s->a->a->var == g->counter && s->a->b->type == g->counter->type &&
         !ir_any(s->a->b, depends_on_iteration, g) && !ir_any(s->a->b, is_thread_dependent, g) &&
         !ir_any(s->a->b, may_fault, NULL) && !is_integer_constant(s->a->b, &step);
-    if (!is_counted || ir_any_stmt_of(&s->body, is_jump, NULL) ||
+    if (!is_counted || ir_any_stmt_of(&s->body, ir_jumps, NULL) ||
         ir_any_stmt_of(&s->body, is_assignment_of, g->counter)) {
         return false;
     }

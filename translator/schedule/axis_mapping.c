@@ -346,7 +346,7 @@ bool map_axes(Unit *unit)
             const IrFunc *func = r.funcs.items[k];
             kernel->mapping_constraint =
                 kernel->mapping_constraint != NULL ? kernel->mapping_constraint : func->mapping_constraint;
-            kernel->has_loops = kernel->has_loops || func->recursive || ir_any_stmt_of(&func->body, is_loop, NULL);
+            kernel->has_loops = kernel->has_loops || func->recursive || ir_any_stmt_of(&func->body, ir_is_loop, NULL);
         }
         kernel->shape_is_free = kernel->mapping_constraint == NULL && is_block_shape_free(&r.funcs);
         find_grid_extents(unit, kernel, &r.funcs);

@@ -100,12 +100,6 @@ bool is_uniform(const Rows *r, const IrStmt *s)
 
 /* ---- guards ---- */
 
-bool is_loop(const IrStmt *s, const void *context)
-{
-    (void)context;
-    return s->kind == IR_FOR || s->kind == IR_WHILE;
-}
-
 static bool is_loop_along(const IrStmt *s, const void *rows)
 {
     return is_uniform_loop(rows, s);
@@ -138,7 +132,7 @@ static bool is_guard(const Rows *r, const IrStmt *s)
 static bool needs_versions(const Rows *r, const IrStmt *s)
 {
     return ir_any_stmt_of(&s->body, is_loop_along, r) ||
-           (r->loads_neighbors && r->guarded == NULL && !ir_any_stmt_of(&s->body, is_loop, NULL));
+           (r->loads_neighbors && r->guarded == NULL && !ir_any_stmt_of(&s->body, ir_is_loop, NULL));
 }
 
 /* ---- variables ---- */
@@ -397,7 +391,7 @@ static void plan_loops(Rows *r, const IrBlock *block)
     const int64_t outer_iterations = r->iterations;
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
-        if (is_loop(s, NULL)) {
+        if (ir_is_loop(s, NULL)) {
             plan_unrolling(r, s);
         } else if (outer_iterations > 1) {
             note_in_loop(r, s);
@@ -469,7 +463,7 @@ static void plan_uniform(Rows *r, IrStmt *s)
     if (was_in_loop) {
         note_in_loop(r, s);
     }
-    if (is_loop(s, NULL)) {
+    if (ir_is_loop(s, NULL)) {
         r->is_in_loop = true;
         plan_unrolling(r, s);
     }
@@ -532,7 +526,7 @@ static void plan_block(Rows *r, const IrBlock *block)
             ptrvec_push(r->arena, &r->definitions, s);
         } else {
             r->fails = ir_any_stmt(s, is_return, NULL) || ir_any_in(s, calls_barrier, r->facts);
-            r->has_inner_loops = r->has_inner_loops || ir_any_stmt(s, is_loop, NULL);
+            r->has_inner_loops = r->has_inner_loops || ir_any_stmt(s, ir_is_loop, NULL);
             if (r->is_in_loop) {
                 note_in_loop(r, s);
             }
@@ -611,7 +605,7 @@ static Rows plan_versions(Unit *unit, IrFunc *kernel, const PtrVec *funcs, const
         const IrFunc *func = funcs->items[i];
         r.fails = func != kernel &&
                   (func->uses_barrier || has_shared_memory(func) || ir_any_of(&func->body, reads_block, &r));
-        r.has_inner_loops = r.has_inner_loops || (func != kernel && ir_any_stmt_of(&func->body, is_loop, NULL));
+        r.has_inner_loops = r.has_inner_loops || (func != kernel && ir_any_stmt_of(&func->body, ir_is_loop, NULL));
     }
     ir_visit_block(&kernel->body, note_axis, &r);
     r.fails = r.fails || !r.reads_index || !r.reads_other;
@@ -725,12 +719,12 @@ static bool accesses_global(const IrExpr *e, const void *context)
 
 static bool is_global_loop(const IrStmt *s, const void *context)
 {
-    return is_loop(s, context) && ir_any_in(s, accesses_global, context);
+    return ir_is_loop(s, context) && ir_any_in(s, accesses_global, context);
 }
 
 static bool is_synchronized_loop(const IrStmt *s, const void *facts)
 {
-    return is_loop(s, NULL) && ir_any_in(s, calls_barrier, facts);
+    return ir_is_loop(s, NULL) && ir_any_in(s, calls_barrier, facts);
 }
 
 /* Returns whether blocks along x only access their own elements, but wait for barriers in loops, such as those of a

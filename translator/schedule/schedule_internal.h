@@ -33,11 +33,6 @@ bool is_grid_index(const IrExpr *e, uint32_t axis, IrPlainForm *plain, void *con
  * hardware block can execute several blocks of the script. funcs: the kernel and all functions that it calls. */
 void find_block_coarsening(Unit *unit, IrFunc *kernel, const PtrVec *funcs);
 
-/* ---- schedule/row_loops.c ---- */
-
-/* Predicate: the statement is a loop. */
-bool is_loop(const IrStmt *s, const void *context);
-
 /* ---- schedule/specialize.c ---- */
 
 /* Sets IrVar.specializable of the parameters that determine the iteration count of a loop of their kernel, or of a
