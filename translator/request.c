@@ -126,7 +126,7 @@ static const char *instance_error(Unit *unit, const Py2cuInstance *instance, siz
     return NULL;
 }
 
-/* Returns why a query is invalid, or NULL. */
+/* Returns the reason why a query is invalid, or NULL. */
 static const char *query_error(const Py2cuRequest *request, const Py2cuQuery *query)
 {
     const char *error = !is_text(query->path)                                   ? "it has no path"

@@ -25,8 +25,8 @@ typedef union ParamValue {
 
 enum { SCALAR_REASON_BYTES = 128 };
 
-/* Converts a value, or describes why it cannot: an integer must fit into the type, and a float does not convert to an
- * integer or a complex number to a real number. */
+/* Converts a value. Returns false and writes the reason if an integer does not fit into the type, if a float would be
+ * converted to an integer, or a complex number to a real number. */
 bool scalar_convert(const Py2cuArg *arg, Py2cuDtype dtype, ParamValue *out, char reason[SCALAR_REASON_BYTES]);
 /* Like scalar_convert(), for a kernel's parameter: integers wrap around, as in Numba. */
 bool scalar_pass(const Py2cuArg *arg, Py2cuDtype dtype, ParamValue *out, char reason[SCALAR_REASON_BYTES]);

@@ -102,7 +102,7 @@ static int cuda_unregister_host(void *state, void *memory)
     return cuda_end(&call, "freeing memory");
 }
 
-/* Pool memory is mapped only on its own device until a peer is granted access, so cudaMemcpyAsync refuses copies
+/* Pool memory is mapped only on its own device until a peer is granted access, so cudaMemcpyAsync rejects copies
  * between two devices; cudaMemcpyPeerAsync stages the copy in host memory if necessary. */
 static int copy_between(const Cudart *api, void *to, const void *from, size_t bytes, void *stream)
 {

@@ -335,7 +335,7 @@ int py2cu_array_fill(Py2cuArray *array, const Py2cuArg *value, Py2cuStream *stre
 Py2cuArg py2cu_arg_array(const Py2cuArray *array)
 {
     if (array == NULL) {
-        return (Py2cuArg){.kind = PY2CU_ARG_ARRAY, .dtype = PY2CU_DTYPE_COUNT}; /* refused by every kernel */
+        return (Py2cuArg){.kind = PY2CU_ARG_ARRAY, .dtype = PY2CU_DTYPE_COUNT}; /* rejected by every kernel */
     }
     return (Py2cuArg){.kind = PY2CU_ARG_ARRAY,
                       .dtype = array->dtype,

@@ -571,7 +571,7 @@ uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuD
             return 0;
         }
         if (info->is_array && (arg->ndim != info->ndim || (arg->ndim > 0 && arg->shape == NULL))) {
-            return 0; /* refused by the launch */
+            return 0; /* rejected by the launch */
         }
         if (!info->is_array) {
             small = small && args_small_integer(arg, info->dtype);

@@ -46,8 +46,8 @@ static bool has_named_parts(const Py2cuKernelInfo *kernel, const Py2cuArgInfo *a
     return any;
 }
 
-/* Returns why a kernel cannot be an operator; NULL: it can. Sets *missing to the declaration that is missing, if any.
- */
+/* Returns the reason why a kernel cannot be an operator; NULL: it can. Sets *missing to the declaration that is
+ * missing, if any. */
 static const char *obstacle(const Py2cuKernelInfo *kernel, const ExportDeclaration *declaration, const char **missing)
 {
     for (size_t i = 0; i < kernel->argument_count; i++) {

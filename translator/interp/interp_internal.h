@@ -395,7 +395,7 @@ bool memory_is_written(const Object *object, size_t offset);
 /* Returns the bytes at an address for an access by the thread; NULL if that has stopped the run. */
 unsigned char *memory_at(Actor *actor, uint64_t address, size_t size, Access access);
 
-/* Stops the run because of an index that a bounds check refuses. */
+/* Stops the run because an index is out of bounds. */
 void memory_out_of_axis(const Actor *actor, const Py2cuRaise *what, int64_t index, int64_t size);
 
 /* ---- interp/interp.c ---- */

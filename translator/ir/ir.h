@@ -199,7 +199,7 @@ struct IrVar {
     uint32_t id;             /* index in the function's vars */
     bool is_record;          /* pointers: to a single record: its fields are printed as p->x */
     /* local pointers to C arrays of several dimensions, `float (*rows)[32]`: the TY_CARRAY of their rows; an IR_INDEX
-     * has one more index per dimension of it. NULL: other pointers. Set by simplify/row_pointers */
+     * has an additional index for each dimension of a row. NULL: other pointers. Set by simplify/row_pointers */
     const Type *rows;
     uint32_t alignment;     /* arrays: requested alignment in bytes; 0: that of the type */
     IrExpr **dim_exprs;     /* arrays and rows, may be NULL: how each dimension is printed (`tile[TPB][TPB]`) */

@@ -168,7 +168,7 @@ static AxisCut slice_cut(Lower *lw, const Expr *index, uint32_t at, const Value 
     if (is_given(lw, slice, 2) && !infer_constant_int(lw->instance, slice->items[2], &step)) {
         return open_slice(lw, slice, bounds, axis_size, name);
     }
-    const int64_t max = (int64_t)1 << 62; /* no axis is longer, and sums with it do not overflow */
+    const int64_t max = (int64_t)1 << 62; /* no axis is longer, and sums of an index and max do not overflow */
     return step > 0 ? forward_slice(lw, slice, bounds, axis_size, step < max ? step : max, name)
                     : backward_slice(lw, slice, bounds, axis_size, step > -max ? step : -max, name);
 }

@@ -243,7 +243,7 @@ void narrow_signature(Analysis *an)
         const VarInfo *uses = &an->vars[var->id];
         signature.is_narrow[i] = narrow_is_possible(an, var) && uses->casts * 2 <= uses->reads;
     }
-    while (signature.changed) { /* each time, one more parameter keeps its type */
+    while (signature.changed) { /* each iteration adds a parameter that keeps its type */
         signature.changed = false;
         ir_visit_block(&func->body, keep_operands, &signature);
     }

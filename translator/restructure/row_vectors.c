@@ -376,7 +376,7 @@ static void add_copy(const RowLoop *l, const Row *row, IrVar *first, IrBlock *to
     ir_append(arena, to, s);
 }
 
-/* Returns whether the launch guarantees that the row is aligned: it is one of the last axis. */
+/* Returns whether the launch guarantees that the row is aligned, which applies to rows along the last axis. */
 static bool is_known_aligned(const RowLoop *l, const Row *row)
 {
     return ((l->kernel->facts | l->unit->program->facts) & PY2CU_FACT_ROWS) != 0 && l->kernel->has_row_loops &&

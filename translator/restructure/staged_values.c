@@ -534,7 +534,7 @@ static bool is_return(const IrStmt *s, const void *context)
     return s->kind == IR_RETURN;
 }
 
-/* Returns why no loop of the kernel can use shared memory and barriers; NULL if loops can. */
+/* Returns the reason why no loop of the kernel can use shared memory and barriers; NULL if loops can. */
 static const char *obstacle_to_staging(const Unit *unit, const IrFunc *kernel)
 {
     return (unit->program->facts & PY2CU_FACT_NOALIAS) == 0 ? "the arrays may overlap"

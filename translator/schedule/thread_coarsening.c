@@ -306,8 +306,8 @@ static bool is_count(const IrFunc *kernel, const IrExpr *e)
             (e->var->python_local == 0 && ir_any_stmt_of(&kernel->body, sets_count, e->var)));
 }
 
-/* Returns whether the loop counts in int64, with any step and an end that no launch approaches, or in int32 as 0, 1,
- * 2, ... up to a count, and its counter is not used elsewhere. */
+/* Returns whether the counter of the loop cannot overflow and is not used elsewhere: it is an int64 with any step and
+ * an end far below the maximum, or an int32 that counts 0, 1, 2, ... up to a count. */
 static bool is_plain_loop(const IrFunc *kernel, const IrStmt *loop)
 {
     const IrExpr *counter = loop->kind == IR_FOR && loop->init != NULL && loop->step != NULL ? loop->init->a : NULL;

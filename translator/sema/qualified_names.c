@@ -94,7 +94,7 @@ static const char *successor_path(Unit *unit, const char *path)
 }
 
 /* Normalizes module paths. The canonical modules are "cuda", "roc", "numba", "math", "cmath", "numpy", "operator" and
- * "builtins"; names of roc that CUDA has, too, become those of "cuda". */
+ * "builtins"; names of "roc" that "cuda" also contains are normalized to "cuda". */
 static const char *canonical_path(Unit *unit, const char *path)
 {
     static const struct {

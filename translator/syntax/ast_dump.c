@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* Dump of the syntax tree for --emit ast: one node a line, indented by its depth. */
+/* Dump of the syntax tree for --emit ast: one node per line, indented by its depth. */
 #include "syntax/syntax_internal.h"
 
 #include <inttypes.h>

@@ -214,7 +214,7 @@ uint32_t function_star(const Function *function);
 
 /* Returns the spelling of an operator: "+", "//", "and", ... */
 const char *op_text(Op op);
-/* Prints the tree for --emit ast: one node a line, indented by depth, with line numbers as positions. The format is
+/* Prints the tree for --emit ast: one node per line, indented by depth, with line numbers as positions. The format is
  * stable across versions. */
 void ast_dump(const Module *module, TextBuf *out);
 

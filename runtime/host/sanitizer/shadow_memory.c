@@ -29,7 +29,7 @@ typedef struct Several {
 
 /* Rarely required parts of a cell. */
 typedef struct FurtherAccesses {
-    Several reads, atomics; /* reads.first is unused: it is in the cell */
+    Several reads, atomics; /* reads.first is unused: the cell contains the first read */
     uint32_t full;          /* like that of the cell, for atomic operations */
 } FurtherAccesses;
 
@@ -286,7 +286,7 @@ static Finding *add_finding(Shadow *shadow, FindingKind kind, AccessSite first, 
         const Py2cuSite *a = finding->actors[0].site, *b = finding->actors[1].site;
         if (finding->kind == kind &&
             ((a == first.site && b == second.site) || (kind == FINDING_RACE && a == second.site && b == first.site))) {
-            /* An access of several cells counts once: their size depends on earlier launches. */
+            /* An access to several cells is counted once, because the size of the cells depends on earlier launches. */
             finding->count += kind != FINDING_RACE || finding->last_access != shadow->access_count;
             finding->last_access = shadow->access_count;
             return NULL;

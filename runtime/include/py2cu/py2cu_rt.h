@@ -168,7 +168,7 @@ PY2CU_API int py2cu_device_findings(Py2cuDevice *device, char *text, size_t size
 PY2CU_API int py2cu_device_open(const char *backend, int ordinal, Py2cuDevice **out);
 /** Closes a device. Requires: all objects of the device are released. */
 PY2CU_API void py2cu_device_free(Py2cuDevice *device);
-/** Returns the properties of a device, which are valid as long as the device. */
+/** Returns the properties of a device, which are valid until py2cu_device_free(). */
 PY2CU_API const Py2cuDeviceInfo *py2cu_device_info(const Py2cuDevice *device);
 /** Queries the amount of free and total memory, in bytes. */
 PY2CU_API int py2cu_device_memory(Py2cuDevice *device, size_t *free_bytes, size_t *total_bytes);
@@ -189,10 +189,10 @@ PY2CU_API int py2cu_device_synchronize(Py2cuDevice *device);
 /** Sets a function that is called about twenty times a second while a call waits for a GPU (for the device, a stream,
  * an event or a copy) or for the C++ compiler, in the waiting thread. If it returns true, the call returns
  * PY2CU_ERROR_INTERRUPTED; launched work continues, and the compiler is terminated. If several threads wait for one
- * compilation, each of them calls the function; if the compiling thread gives up, another thread compiles. NULL removes
- * the function, and CUDA's own functions wait. Set it before other threads use the device. Waiting for streams that do
- * not synchronize with the default stream cannot be interrupted. On the host backend, the launches themselves take
- * time: see py2cu_interrupt(). */
+ * compilation, each of them calls `is_canceled`; if it is canceled in the compiling thread, another thread compiles.
+ * NULL removes the function, and CUDA's own functions wait. Set it before other threads use the device. Waiting for
+ * streams that do not synchronize with the default stream cannot be interrupted. On the host backend, the launches
+ * themselves take time: see py2cu_interrupt(). */
 PY2CU_API void py2cu_device_on_wait(Py2cuDevice *device, bool (*is_canceled)(void *context), void *context);
 
 /* ---- compilation ------------------------------------------------------------------------------------------------ */
@@ -259,7 +259,7 @@ PY2CU_API int py2cu_function_load(Py2cuDevice *device, const Py2cuUnit *unit, si
 /** Releases a function of py2cu_function_compile() or py2cu_function_load(). */
 PY2CU_API void py2cu_function_free(Py2cuFunction *function);
 
-/** Return the device, the kernel and other properties of a function. All results are valid as long as the function. */
+/** Return the device, the kernel and other properties of a function, which are valid until py2cu_function_free(). */
 PY2CU_API Py2cuDevice *py2cu_function_device(const Py2cuFunction *function);
 PY2CU_API const Py2cuKernelInfo *py2cu_function_kernel(const Py2cuFunction *function);
 PY2CU_API const char *py2cu_function_text(const Py2cuFunction *function,
@@ -302,7 +302,7 @@ typedef enum Py2cuImageKind {
  */
 PY2CU_API int py2cu_image_compile(const Py2cuUnit *unit, Py2cuImageKind kind, const Py2cuCompileOptions *options,
                                   Py2cuImage **out);
-/** Return the code of an image and details of its compilation, valid as long as the image. */
+/** Return the code of an image and details of its compilation, which are valid until py2cu_image_free(). */
 PY2CU_API const void *py2cu_image_bytes(const Py2cuImage *image, size_t *length);
 PY2CU_API const char *py2cu_image_log(const Py2cuImage *image); /**< warnings of the compiler, or "" */
 PY2CU_API bool py2cu_image_from_cache(const Py2cuImage *image);
@@ -362,8 +362,8 @@ PY2CU_API int py2cu_function_check(Py2cuFunction *function, Py2cuStream *stream)
  * running, or if faults are not caught (PY2CU_HOST_FAULTS=0, sanitizers). */
 PY2CU_API void py2cu_interrupt(void);
 /** Closes the gap between a check for an interrupt and the next launch: pass true before the check, so that
- * py2cu_interrupt() in between interrupts the calling thread's next launch on the host backend before it starts. The
- * interrupted launch ends this mode, and so does a call with false. */
+ * py2cu_interrupt() in between interrupts the calling thread's next launch on the host backend before it starts. This
+ * mode ends when a launch is interrupted, or by a call with false. */
 PY2CU_API void py2cu_interrupt_expect(bool expected);
 
 /** Queries how many blocks of this shape can be resident on the device at once, which is the largest grid of a

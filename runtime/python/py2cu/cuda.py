@@ -133,7 +133,7 @@ runtime = _Runtime()
 
 
 def cuda_error():
-    """Return why no GPU can be used.
+    """Return the reason why no GPU can be used.
 
     Returns
     -------

@@ -569,7 +569,7 @@ typedef enum Py2cuSeverity { PY2CU_ERROR, PY2CU_WARNING, PY2CU_LINT } Py2cuSever
 /** Returns "error", "warning" or "lint". */
 PY2CU_API const char *py2cu_severity_name(Py2cuSeverity severity);
 
-/** A secondary source location of a diagnostic, for example the other one of two conflicting assignments. */
+/** A secondary source location of a diagnostic, for example the first of two conflicting assignments. */
 typedef struct Py2cuNote {
     const char *message;
     const char *file_name;

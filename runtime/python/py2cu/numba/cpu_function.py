@@ -205,7 +205,7 @@ def options_of(given, wrap="call"):
 
 
 def _why_python(options):
-    """Return why the options require plain Python; None if they do not."""
+    """Return the reason why the options require plain Python; None if they do not."""
     if options.get("forceobj"):
         return "forceobj=True requires it"
     if options.get("error_model", "python") not in ("python", "numpy"):
