@@ -17,15 +17,21 @@ static const struct {
     [PY2CU_SCHEDULE_YX] = {"yx", "x and y swapped" FOR_COALESCING, {1, 0, 2}},
     [PY2CU_SCHEDULE_ZYX] = {"zyx", "x and z swapped" FOR_COALESCING, {2, 1, 0}},
     [PY2CU_SCHEDULE_XZY] = {"xzy", "y and z swapped" FOR_COALESCING, {0, 2, 1}},
-    [PY2CU_SCHEDULE_YZX] = {"yzx", "y along x, z along y, x along z," FOR_COALESCING, {1, 2, 0}},
-    [PY2CU_SCHEDULE_ZXY] = {"zxy", "z along x, x along y, y along z," FOR_COALESCING, {2, 0, 1}},
+    [PY2CU_SCHEDULE_YZX] = {"yzx",
+                            "the script's y along the hardware's x, z along y, x along z," FOR_COALESCING,
+                            {1, 2, 0}},
+    [PY2CU_SCHEDULE_ZXY] = {"zxy",
+                            "the script's z along the hardware's x, x along y, y along z," FOR_COALESCING,
+                            {2, 0, 1}},
     [PY2CU_SCHEDULE_COARSENING] =
         {"coarsening",
-         "each block does the work of four, with all loads before the stores to hide memory latency",
+         "each block does the work of four of the script's blocks and loads all elements before it stores, to hide "
+         "memory latency",
          {0, 1, 2}},
     [PY2CU_SCHEDULE_PRIVATIZATION] =
         {"privatization",
-         "accumulated in shared memory and merged at the end of each block, to reduce contention",
+         "each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce "
+         "contention",
          {0, 1, 2}},
     [PY2CU_SCHEDULE_ROWS] = {"rows", ROWS_ALONG("y"), {0, 1, 2}},
     [PY2CU_SCHEDULE_YX_ROWS] = {"yx-rows", ROWS_ALONG("x") "; x and y swapped" FOR_COALESCING, {1, 0, 2}},

@@ -314,7 +314,7 @@ static void add_staging(Staging *g, IrVar *stop, IrVar *thread, IrVar *threads, 
     const Type *type = g->counter->type;
     g->staging_counter = clone_variable(g->unit, g->kernel, g->counter);
     Trivia *comment = arena_alloc(arena, sizeof *comment);
-    comment->comment = "values that are the same for all threads: each thread computes a part of them";
+    comment->comment = "each thread computes some of the values, which are the same for all threads";
     IrExpr *start =
         ir_binary(arena, IRO_ADD, type, ir_var(arena, g->first), ir_convert(arena, type, ir_var(arena, thread)));
     IrStmt *loop = new_strided_loop(g->unit, g->staging_counter, start, ir_var(arena, stop),

@@ -339,7 +339,7 @@ static void add_range(Rows *r, IrStmt *s, IrBlock *to)
     const uint32_t pointers = to->count;
     if (make_accesses_relative(r, &s->body, to)) {
         to->stmts[pointers]->lead =
-            new_comment(r, "accesses are relative to the element of the first of the four threads");
+            new_comment(r, "the element of the first of the four threads: accesses are relative to it");
     }
     ir_append(r->arena, &items, end);
     ir_append_block(r->arena, &items, &s->body);

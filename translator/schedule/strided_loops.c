@@ -114,7 +114,7 @@ static void separate_index(Strides *st, IrStmt *s)
     }
     if (s->lead == NULL) {
         s->lead = arena_alloc(arena, sizeof *s->lead);
-        s->lead->comment = "each iteration loads for four of the script's threads before it stores";
+        s->lead->comment = "each iteration loads the elements of four of the script's threads before it stores them";
     }
     st->changed = true;
 }

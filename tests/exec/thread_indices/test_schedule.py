@@ -428,10 +428,10 @@ def test_report_and_code(placing):
         text = jacobi.schedule((4, 4), (16, 16), *given)
         jacobi[(4, 4), (16, 16)](*given)
         shown = jacobi.inspect_cuda(jacobi.signatures[-1])
-    assert text.splitlines()[0] == ("jacobi[(4, 4, 1), (16, 16, 1)]: in blocks (4, 64, 1), schedule yx: the script's y along x and its x along y of the "
-                                    "hardware")
+    assert text.splitlines()[0] == ("jacobi[(4, 4, 1), (16, 16, 1)]: in blocks (4, 64, 1), schedule yx: the script's axes y, x are the hardware's axes "
+                                    "x, y")
     assert "reads a, 4 times: 16 sectors original, 8 with yx, 8 with that block shape; bytes to the next thread along x 8*a_shape1, along y 8" in text
-    assert "b[i, j] = 0.25 * (a[i - 1, j]" in text and text.endswith("In all: 80 original, 40 with yx, 40 with that block shape")
+    assert "b[i, j] = 0.25 * (a[i - 1, j]" in text and text.endswith("Total: 80 original, 40 with yx, 40 with that block shape")
     assert "// schedule: x and y swapped" in shown and "i = blockIdx.y * blockDim.y + threadIdx.y" in shown
     with placing("off"):
         given = cuda.to_device(a), cuda.to_device(a)

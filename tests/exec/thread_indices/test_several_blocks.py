@@ -535,14 +535,14 @@ def test_reports(placing):
 
     x, y = np.zeros(4096, np.int32), np.zeros(64, np.int32)
     with placing("force"):
-        assert "schedule privatization, each block processes several blocks of the script and accumulates in shared memory" in histogram.schedule(64, 64, x, y)
-        assert histogram.schedule(64, 64, x, y).splitlines()[0].endswith("added to global memory at the end, in blocks (512, 1, 1)")
+        assert "schedule privatization, each block processes several blocks of the script, accumulates their atomic updates in shared memory" in histogram.schedule(64, 64, x, y)
+        assert histogram.schedule(64, 64, x, y).splitlines()[0].endswith("merges them into global memory at its end, in blocks (512, 1, 1)")
         assert "in blocks" not in histogram.schedule(15, 300, x, y)
         assert "schedule coarsening, each block processes 4 blocks of the script:" in add.schedule(64, 64, x, x.copy())
         histogram[64, 64](x, y)
         add[64, 64](x, x.copy())
         text = histogram.inspect_cuda()
-        assert "// schedule: accumulated in shared memory" in text and "bins_block[k] = 0;" in text and text.count("// counted") == 1
+        assert "// schedule: each block accumulates atomic updates in shared memory" in text and "bins_block[k] = 0;" in text and text.count("// counted") == 1
         text = add.inspect_cuda()
         assert "// schedule: each block does the work of four" in text and "y_items[4]" in text and text.count("// summed") == 1
     with placing("model"):

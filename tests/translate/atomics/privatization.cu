@@ -8,7 +8,8 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 // Count the occurrences of each byte.
 extern "C" __global__ void histogram(const unsigned char *__restrict__ x, long long x_shape0, int *__restrict__ bins,
                                      unsigned int bins_size, unsigned int blocks)
@@ -50,7 +51,8 @@ extern "C" __global__ void histogram(const unsigned char *__restrict__ x, long l
     }
 }
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 extern "C" __global__ void lowest(const int *__restrict__ group, long long *__restrict__ least, long long least_shape0,
                                   const float *__restrict__ x, long long x_shape0, unsigned int least_size)
 {
@@ -80,7 +82,8 @@ extern "C" __global__ void lowest(const int *__restrict__ group, long long *__re
     }
 }
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 extern "C" __global__ void by_rows(const int *__restrict__ x, long long x_shape0, long long x_shape1,
                                    unsigned int *__restrict__ blocks, long long blocks_shape1, unsigned int blocks_size,
                                    unsigned int blocks_2)
@@ -115,7 +118,8 @@ extern "C" __global__ void by_rows(const int *__restrict__ x, long long x_shape0
     }
 }
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 extern "C" __global__ void latest(const int *__restrict__ x, long long x_shape0, int *__restrict__ bins,
                                   unsigned int bins_size, unsigned int blocks)
 {
@@ -145,7 +149,8 @@ extern "C" __global__ void latest(const int *__restrict__ x, long long x_shape0,
     }
 }
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 extern "C" __global__ void over_the_grid(const unsigned char *__restrict__ x, long long x_shape0,
                                          int *__restrict__ bins, unsigned int bins_size)
 {
@@ -186,7 +191,8 @@ extern "C" __global__ void over_the_grid(const unsigned char *__restrict__ x, lo
     }
 }
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 extern "C" __global__ void by_columns(const unsigned short *__restrict__ x, long long x_shape0, long long x_shape1,
                                       const int *__restrict__ weights, unsigned int *__restrict__ bins,
                                       unsigned int bins_size, unsigned int blocks)
@@ -232,7 +238,8 @@ extern "C" __global__ void by_columns(const unsigned short *__restrict__ x, long
     }
 }
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 extern "C" __global__ void weighted(const unsigned char *__restrict__ x, long long x_shape0,
                                     const float *__restrict__ weights, float *__restrict__ sums, unsigned int sums_size,
                                     unsigned int blocks)
@@ -275,7 +282,8 @@ extern "C" __global__ void weighted(const unsigned char *__restrict__ x, long lo
     }
 }
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 extern "C" __global__ void last_of_thread(const unsigned char *__restrict__ x, long long x_shape0,
                                           int *__restrict__ bins, unsigned char *__restrict__ out,
                                           unsigned int bins_size)
@@ -306,7 +314,8 @@ extern "C" __global__ void last_of_thread(const unsigned char *__restrict__ x, l
     }
 }
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 extern "C" __global__ void of_the_turn_before(const unsigned char *__restrict__ x, long long x_shape0,
                                               int *__restrict__ bins, unsigned int bins_size)
 {

@@ -8,7 +8,8 @@
 // Python's negative index: as unsigned integers, i + n < i if i < 0
 static __device__ __forceinline__ int py2cu_wrap_int(int i, int n) { return __viaddmin_u32(i, n, i); }
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 // Count the occurrences of each byte.
 extern "C" __global__ void histogram(const unsigned char *__restrict__ x, int x_shape0, int *__restrict__ bins,
                                      unsigned int bins_size, unsigned int blocks)
@@ -50,7 +51,8 @@ extern "C" __global__ void histogram(const unsigned char *__restrict__ x, int x_
     }
 }
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 extern "C" __global__ void lowest(const int *__restrict__ group, long long *__restrict__ least, int least_shape0,
                                   const float *__restrict__ x, int x_shape0, unsigned int least_size)
 {
@@ -82,7 +84,8 @@ extern "C" __global__ void lowest(const int *__restrict__ group, long long *__re
     }
 }
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 extern "C" __global__ void by_rows(const int *__restrict__ x, int x_shape0, int x_shape1,
                                    unsigned int *__restrict__ blocks, int blocks_shape1, unsigned int blocks_size,
                                    unsigned int blocks_2)
@@ -117,7 +120,8 @@ extern "C" __global__ void by_rows(const int *__restrict__ x, int x_shape0, int 
     }
 }
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 extern "C" __global__ void latest(const int *__restrict__ x, int x_shape0, int *__restrict__ bins,
                                   unsigned int bins_size, unsigned int blocks)
 {
@@ -147,7 +151,8 @@ extern "C" __global__ void latest(const int *__restrict__ x, int x_shape0, int *
     }
 }
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 extern "C" __global__ void over_the_grid(const unsigned char *__restrict__ x, int x_shape0, int *__restrict__ bins,
                                          unsigned int bins_size)
 {
@@ -191,7 +196,8 @@ extern "C" __global__ void over_the_grid(const unsigned char *__restrict__ x, in
     }
 }
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 extern "C" __global__ void by_columns(const unsigned short *__restrict__ x, int x_shape0, int x_shape1,
                                       const int *__restrict__ weights, unsigned int *__restrict__ bins,
                                       unsigned int bins_size, unsigned int blocks)
@@ -237,7 +243,8 @@ extern "C" __global__ void by_columns(const unsigned short *__restrict__ x, int 
     }
 }
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 extern "C" __global__ void weighted(const unsigned char *__restrict__ x, int x_shape0,
                                     const float *__restrict__ weights, float *__restrict__ sums, unsigned int sums_size,
                                     unsigned int blocks)
@@ -280,7 +287,8 @@ extern "C" __global__ void weighted(const unsigned char *__restrict__ x, int x_s
     }
 }
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 extern "C" __global__ void last_of_thread(const unsigned char *__restrict__ x, int x_shape0, int *__restrict__ bins,
                                           unsigned char *__restrict__ out, unsigned int bins_size)
 {
@@ -312,7 +320,8 @@ extern "C" __global__ void last_of_thread(const unsigned char *__restrict__ x, i
     }
 }
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 extern "C" __global__ void of_the_turn_before(const unsigned char *__restrict__ x, int x_shape0, int *__restrict__ bins,
                                               unsigned int bins_size)
 {

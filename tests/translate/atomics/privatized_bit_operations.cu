@@ -9,7 +9,8 @@ static __device__ __forceinline__ long long py2cu_atomic_and(long long *address,
     return (long long)atomicAnd((unsigned long long *)address, (unsigned long long)value);
 }
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 extern "C" __global__ void all_of(const unsigned char *__restrict__ x, long long x_shape0,
                                   const int *__restrict__ masks, unsigned int *__restrict__ bins,
                                   unsigned int bins_size, unsigned int blocks)
@@ -52,7 +53,8 @@ extern "C" __global__ void all_of(const unsigned char *__restrict__ x, long long
     }
 }
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 extern "C" __global__ void all_of_wide(const unsigned char *__restrict__ x, long long x_shape0,
                                        const long long *__restrict__ masks, long long *__restrict__ bins,
                                        unsigned int bins_size, unsigned int blocks)
@@ -95,7 +97,8 @@ extern "C" __global__ void all_of_wide(const unsigned char *__restrict__ x, long
     }
 }
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 extern "C" __global__ void any_of(const unsigned char *__restrict__ x, long long x_shape0,
                                   const unsigned long long *__restrict__ masks, unsigned long long *__restrict__ bins,
                                   unsigned int bins_size, unsigned int blocks)
@@ -138,7 +141,8 @@ extern "C" __global__ void any_of(const unsigned char *__restrict__ x, long long
     }
 }
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 extern "C" __global__ void odd_ones(const unsigned char *__restrict__ x, long long x_shape0,
                                     const int *__restrict__ masks, int *__restrict__ bins, unsigned int bins_size,
                                     unsigned int blocks)
@@ -181,7 +185,8 @@ extern "C" __global__ void odd_ones(const unsigned char *__restrict__ x, long lo
     }
 }
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 extern "C" __global__ void smallest(const unsigned char *__restrict__ x, long long x_shape0,
                                     const unsigned int *__restrict__ values, unsigned int *__restrict__ bins,
                                     unsigned int bins_size, unsigned int blocks)
@@ -224,7 +229,8 @@ extern "C" __global__ void smallest(const unsigned char *__restrict__ x, long lo
     }
 }
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 extern "C" __global__ void largest(const unsigned char *__restrict__ x, long long x_shape0,
                                    const long long *__restrict__ values, long long *__restrict__ bins,
                                    unsigned int bins_size, unsigned int blocks)
@@ -267,7 +273,8 @@ extern "C" __global__ void largest(const unsigned char *__restrict__ x, long lon
     }
 }
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 extern "C" __global__ void largest_unsigned(const unsigned char *__restrict__ x, long long x_shape0,
                                             const unsigned long long *__restrict__ values,
                                             unsigned long long *__restrict__ bins, unsigned int bins_size,

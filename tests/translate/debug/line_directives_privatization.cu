@@ -1,7 +1,8 @@
 // Translated from line_directives_privatization.py by py2cu 0.1.0: count(uint8[::1], int32[::1]),
 //    count_all(uint8[::1], int32[::1])
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 #line 6 "line_directives_privatization.py"
 extern "C" __global__ void count(const unsigned char *__restrict__ x, int x_shape0, int *__restrict__ bins,
                                  unsigned int bins_size, unsigned int blocks)
@@ -58,7 +59,8 @@ extern "C" __global__ void count(const unsigned char *__restrict__ x, int x_shap
     }
 }
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 #line 15 "line_directives_privatization.py"
 extern "C" __global__ void count_all(const unsigned char *__restrict__ x, int x_shape0, int *__restrict__ bins,
                                      unsigned int bins_size)

@@ -28,7 +28,7 @@ extern "C" __global__ void nearest(const float *__restrict__ points, int points_
         for (int first_2 = 0; first_2 < points_shape0; first_2 += 64) {
             int stop = points_shape0 - first_2 < 64 ? points_shape0 : first_2 + 64;
             __syncthreads();
-            // values that are the same for all threads: each thread computes a part of them
+            // each thread computes some of the values, which are the same for all threads
             for (int k = first_2 + (int)thread; k < stop; k += (int)threads) {
                 float p = points[k * points_shape1];
                 float r = points[k * points_shape1 + 1];
@@ -99,7 +99,7 @@ extern "C" __global__ void constants(const float *__restrict__ table, double *__
         for (int first = 0; first < n; first += 64) {
             int stop = n - first < 64 ? n : first + 64;
             __syncthreads();
-            // values that are the same for all threads: each thread computes a part of them
+            // each thread computes some of the values, which are the same for all threads
             for (int k = first + (int)thread; k < stop; k += (int)threads) {
                 values[k - first] = exp(table[k] * SCALE) * table[k * STEP];
             }
@@ -134,7 +134,7 @@ extern "C" __global__ void branches(const float *__restrict__ points, int points
         for (int first = 0; first < points_shape0; first += 64) {
             int stop = points_shape0 - first < 64 ? points_shape0 : first + 64;
             __syncthreads();
-            // values that are the same for all threads: each thread computes a part of them
+            // each thread computes some of the values, which are the same for all threads
             for (int k = first + (int)thread; k < stop; k += (int)threads) {
                 float p = points[k * points_shape1];
                 values[k - first] = p * 0.5 / points[k * points_shape1 + 1];
@@ -179,7 +179,7 @@ extern "C" __global__ void plain_iterations(const float *__restrict__ points, in
         for (int first = 0; first < points_shape0; first += 64) {
             int stop = points_shape0 - first < 64 ? points_shape0 : first + 64;
             __syncthreads();
-            // values that are the same for all threads: each thread computes a part of them
+            // each thread computes some of the values, which are the same for all threads
             for (int k = first + (int)thread; k < stop; k += (int)threads) {
                 float p = points[k * points_shape1];
                 values[k - first] = p * 0.5 * points[k * points_shape1 + 1];
@@ -237,7 +237,7 @@ extern "C" __global__ void two_smallest(const float *__restrict__ points, int po
         for (int first = 0; first < points_shape0; first += 64) {
             int stop = points_shape0 - first < 64 ? points_shape0 : first + 64;
             __syncthreads();
-            // values that are the same for all threads: each thread computes a part of them
+            // each thread computes some of the values, which are the same for all threads
             for (int p = first + (int)thread; p < stop; p += (int)threads) {
                 points_values[p - first] = points[p * points_shape1];
                 points_values_2[p - first] = points[p * points_shape1 + 1];

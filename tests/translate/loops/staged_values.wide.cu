@@ -17,7 +17,7 @@ extern "C" __global__ void constants(const float *__restrict__ table, double *__
         for (int first = 0; first < n; first += 64) {
             int stop = n - first < 64 ? n : first + 64;
             __syncthreads();
-            // values that are the same for all threads: each thread computes a part of them
+            // each thread computes some of the values, which are the same for all threads
             for (int k = first + (int)thread; k < stop; k += (int)threads) {
                 values[k - first] = exp(table[k] * SCALE) * table[(long long)k * STEP];
             }

@@ -1,6 +1,7 @@
 // Translated from line_directives_schedule.py by py2cu 0.1.0: histogram(uint8[::1], int32[::1])
 
-// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
+// schedule: each block accumulates atomic updates in shared memory and merges them into the array at its end, to reduce
+// contention
 #line 16 "sums/__init__.py"
 extern "C" __global__ void histogram(const unsigned char *__restrict__ x, int x_shape0, int *__restrict__ bins,
                                      unsigned int bins_size, unsigned int blocks)

@@ -1,6 +1,7 @@
 // Translated from line_directives_schedule.py by py2cu 0.1.0: saxpy(float32[::1], float32[::1], float32)
 
-// schedule: each block does the work of four, with all loads before the stores to hide memory latency
+// schedule: each block does the work of four of the script's blocks and loads all elements before it stores, to hide
+// memory latency
 #line 5 "sums/__init__.py"
 extern "C" __global__ void saxpy(const float *__restrict__ x, int x_shape0, float *__restrict__ y, float a,
                                  unsigned int blocks)

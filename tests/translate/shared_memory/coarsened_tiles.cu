@@ -13,7 +13,7 @@ extern "C" __global__ void blur(const float *__restrict__ a, int a_shape1, float
     __shared__ float tile[FULL][FULL];
     int tx = threadIdx.x;
     int column = blockIdx.x * blockDim.x + threadIdx.x;
-    // each iteration loads for four of the script's threads before it stores
+    // each iteration loads the elements of four of the script's threads before it stores them
     for (int y_start = 0; y_start < FULL; y_start += SIDE) {
         for (int x = tx; x < FULL; x += SIDE) {
             for (unsigned int item = 0; item < 4; item++) {
@@ -73,7 +73,7 @@ extern "C" __global__ void counter_after_loop(const float *__restrict__ a, int a
     for (unsigned int item = 0; item < 4; item++) {
         y_items[item] = 0;
     }
-    // each iteration loads for four of the script's threads before it stores
+    // each iteration loads the elements of four of the script's threads before it stores them
     for (int y_next_start = 0; y_next_start < 8; y_next_start += 4) {
         for (unsigned int item = 0; item < 4; item++) {
             int ty = (int)(threadIdx.y * 4 + item);

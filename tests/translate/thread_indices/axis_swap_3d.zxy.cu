@@ -1,7 +1,8 @@
 // Translated from axis_swap_3d.py by py2cu 0.1.0: blur(float32[:, :, ::1], float32[:, :, ::1])
 
 // A cell of a volume for each thread.
-// schedule: z along x, x along y, y along z, in grid, block and indices, for coalesced accesses
+// schedule: the script's z along the hardware's x, x along y, y along z, in grid, block and indices, for coalesced
+// accesses
 extern "C" __global__ void blur(const float *__restrict__ volume, int volume_shape1, int volume_shape2,
                                 float *__restrict__ out, int out_shape0, int out_shape1, int out_shape2)
 {

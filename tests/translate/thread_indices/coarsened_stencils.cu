@@ -48,7 +48,7 @@ extern "C" __global__ void heat(const float *__restrict__ u, int u_shape0, int u
     if (0 < i && i < u_shape0 - 1 && 0 < k && k < u_shape2 - 1) {
         int j_own = blockIdx.y * (blockDim.y * 4) + threadIdx.y * 4;
         int j_first = j_own < 1 ? 1 : j_own;
-        // accesses are relative to the element of the first of the four threads
+        // the element of the first of the four threads: accesses are relative to it
         const float *u_first = &u[(i * u_shape1 + j_first) * u_shape2 + k];
         // elements that several of the four threads need are loaded once
         #pragma unroll

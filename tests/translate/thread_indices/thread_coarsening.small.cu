@@ -24,7 +24,8 @@ static __device__ __forceinline__ py2cu_complex64 operator+(py2cu_complex64 a, f
     return a + py2cu_complex64{b, 0};
 }
 
-// schedule: each block does the work of four, with all loads before the stores to hide memory latency
+// schedule: each block does the work of four of the script's blocks and loads all elements before it stores, to hide
+// memory latency
 // z = x + y
 extern "C" __global__ void add(const float *__restrict__ x, const float *__restrict__ y, float *__restrict__ z,
                                int z_shape0, unsigned int blocks)
@@ -46,7 +47,8 @@ extern "C" __global__ void add(const float *__restrict__ x, const float *__restr
     }
 }
 
-// schedule: each block does the work of four, with all loads before the stores to hide memory latency
+// schedule: each block does the work of four of the script's blocks and loads all elements before it stores, to hide
+// memory latency
 extern "C" __global__ void move(float *__restrict__ x, int x_shape0, float *__restrict__ y,
                                 const float *__restrict__ vx, const float *__restrict__ vy, float blocks,
                                 unsigned int blocks_2)
@@ -73,7 +75,8 @@ extern "C" __global__ void move(float *__restrict__ x, int x_shape0, float *__re
     }
 }
 
-// schedule: each block does the work of four, with all loads before the stores to hide memory latency
+// schedule: each block does the work of four of the script's blocks and loads all elements before it stores, to hide
+// memory latency
 extern "C" __global__ void gather(const int *__restrict__ at, const short *__restrict__ x, int x_shape0, int x_stride0,
                                   short *__restrict__ out, unsigned int blocks)
 {
@@ -92,7 +95,8 @@ extern "C" __global__ void gather(const int *__restrict__ at, const short *__res
     }
 }
 
-// schedule: each block does the work of four, with all loads before the stores to hide memory latency
+// schedule: each block does the work of four of the script's blocks and loads all elements before it stores, to hide
+// memory latency
 extern "C" __global__ void turn(py2cu_complex64 *__restrict__ a, int a_shape0, const py2cu_complex64 *__restrict__ b,
                                 py2cu_complex64 *__restrict__ c, unsigned int blocks)
 {
@@ -116,7 +120,8 @@ extern "C" __global__ void turn(py2cu_complex64 *__restrict__ a, int a_shape0, c
     }
 }
 
-// schedule: each block does the work of four, with all loads before the stores to hide memory latency
+// schedule: each block does the work of four of the script's blocks and loads all elements before it stores, to hide
+// memory latency
 extern "C" __global__ void with_return(const float *__restrict__ x, int x_shape0, float *__restrict__ y,
                                        unsigned int blocks)
 {

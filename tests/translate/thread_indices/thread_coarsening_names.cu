@@ -8,7 +8,8 @@ static __device__ double block(float v)
     return (double)v + item;
 }
 
-// schedule: each block does the work of four, with all loads before the stores to hide memory latency
+// schedule: each block does the work of four of the script's blocks and loads all elements before it stores, to hide
+// memory latency
 extern "C" __global__ void kernel(float *__restrict__ x, long long x_shape0, const float *__restrict__ blocks,
                                   float first, unsigned int blocks_2)
 {
@@ -29,7 +30,8 @@ extern "C" __global__ void kernel(float *__restrict__ x, long long x_shape0, con
     }
 }
 
-// schedule: each block does the work of four, with all loads before the stores to hide memory latency
+// schedule: each block does the work of four of the script's blocks and loads all elements before it stores, to hide
+// memory latency
 extern "C" __global__ void plain(float *__restrict__ x, long long x_shape0, const float *__restrict__ blocks,
                                  float first, unsigned int blocks_2)
 {

@@ -110,7 +110,8 @@ extern "C" __global__ void without_condition(const short *__restrict__ x, short 
     }
 }
 
-// schedule: each block does the work of four, with all loads before the stores to hide memory latency
+// schedule: each block does the work of four of the script's blocks and loads all elements before it stores, to hide
+// memory latency
 extern "C" __global__ void apart(const unsigned char *__restrict__ x, unsigned char *__restrict__ y, long long y_shape0,
                                  float *__restrict__ z, unsigned int blocks)
 {

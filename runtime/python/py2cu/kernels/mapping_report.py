@@ -7,7 +7,7 @@ from ..device import devices
 
 _COARSENED = {  # schedules in which each hardware block processes several blocks of the script
     "coarsening": "each block processes {factor} blocks of the script: a thread issues the loads of all {factor} before its stores, for more memory parallelism",
-    "privatization": "each block processes several blocks of the script and accumulates in shared memory, which is added to global memory at the end"}
+    "privatization": "each block processes several blocks of the script, accumulates their atomic updates in shared memory and merges them into global memory at its end"}
 _ROWS = {"rows": "y", "yx-rows": "x", "zyx-rows": "y"}  # schedules in which a thread processes four threads of the script along this axis
 _FUSED = ("blocks", "yx-blocks")  # schedules in which each hardware block processes four blocks of the script along an axis
 _WARP = 32  # an unknown access is counted as one sector per thread
@@ -37,7 +37,7 @@ def report(dispatcher, configured, args, keywords):
             before = access["line"]
             lines.append(f"  line {before}: {linecache.getline(file, before).strip()}")
         lines.append(f"    {'writes' if access['written'] else 'reads'} {access['array']}, {access['weight']} times: {_counts(access, names)}")
-    lines.append(f"In all: {_formatted_numbers(costs)}")
+    lines.append(f"Total: {_formatted_numbers(costs)}")
     best = min(costs, key=costs.get)
     if found["chosen"] == "xyz" and not is_reshaped and found["measured"] is None:
         is_clear = costs["xyz"] >= 1.2 * costs[best]
@@ -60,7 +60,7 @@ def _mapping(found, block):
     if name == "xyz":
         return f"in blocks {block}" if block else "original"
     shape = f"in blocks {block}, " if block else ""
-    return f"{shape}schedule {name}: the script's " + " and its ".join(f"{own} along {axis}" for own, axis in zip(name, "xyz")) + " of the hardware"
+    return f"{shape}schedule {name}: the script's axes {', '.join(name)} are the hardware's axes {', '.join('xyz'[:len(name)])}"
 
 
 def _candidates(configured, chosen, is_reshaped):
