@@ -21,13 +21,13 @@ import tempfile
 import c_page
 import charts
 import language_page
-import shown
+import page_parts
 
 DOCS = pathlib.Path(__file__).resolve().parent
 ROOT = DOCS.parent
 # Pages in other directories, and their names in the output.
 ELSEWHERE = {"CONTRIBUTING.md": "contributing.md", "SECURITY.md": "security.md", "CHANGELOG.md": "changelog.md", "tests/README.md": "tests.md",
-             "translator/README.md": "translator.md", "runtime/README.md": "runtime.md", "editors/README.md": "editors-folder.md"}
+             "translator/README.md": "translator.md", "runtime/README.md": "runtime.md", "editors/README.md": "editors-directory.md"}
 # Modules whose docstrings have to be complete.
 PUBLIC_MODULES = ("args config cuda errors extending fp8 random types arrays.device_array arrays.host_arrays arrays.interop arrays.ipc device.contexts "
                   "device.devices device.ipc device.managers device.memory device.streams kernels.compiler kernels.dispatcher kernels.inspection kernels.linking "
@@ -37,13 +37,13 @@ PART = re.compile(r"(<!-- generated: (\S+)(?: (\S+))? -->)\n.*?<!-- end -->", re
 LINK = re.compile(r"(?<![!\\])\[((?:[^\]\n`]|`[^`\n]*`)*)\]\(([^)\s]+)\)|`[^`\n]+`")  # a link, or code, in which nothing is a link
 
 
-def run(command, *arguments, folder=ROOT):
+def run(command, *arguments, directory=ROOT):
     """Run a program without the environment variables of py2cu and Numba."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PY2CU_", "NUMBA_"))}
-    return subprocess.run([command, *arguments], cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=120)
+    return subprocess.run([command, *arguments], cwd=directory, env=environment, capture_output=True, text=True, check=False, timeout=120)
 
 
-def said(command, *arguments):
+def output_of(command, *arguments):
     done = run(command, *arguments)
     if done.returncode != 0:
         sys.exit(f"{command} {' '.join(arguments)}: status {done.returncode}\n{done.stderr}")
@@ -52,16 +52,16 @@ def said(command, *arguments):
 
 def relinked(text, path):
     """Return the page with its links adapted to the pages of the output; links to other files become names. A missing file is an error."""
-    def place(match):
+    def replacement(match):
         name, target = match.groups()
         if target is None:
             return match[0]
         target, _, anchor = target.partition("#")
-        if "://" in target or not target or path.startswith("docs/") and target in ELSEWHERE.values():
+        if "://" in target or not target:
             return match[0]
         file = (ROOT / path).parent.joinpath(target).resolve()
         if not file.exists():
-            sys.exit(f"{path}: links to {target}, which is not there")
+            sys.exit(f"{path}: links to {target}, which does not exist")
         inside = file.relative_to(ROOT).as_posix()
         if inside == "README.md":
             page = "index.md"
@@ -71,23 +71,23 @@ def relinked(text, path):
             page = ELSEWHERE.get(inside)
         return f"[{name}]({page}{'#' + anchor if anchor else ''})" if page else f"{name} (`{inside}`)"
     pieces = re.split(r"(^```.*?^```$)", text, flags=re.M | re.S)
-    return "".join(piece if piece.startswith("```") else LINK.sub(place, piece) for piece in pieces)
+    return "".join(piece if piece.startswith("```") else LINK.sub(replacement, piece) for piece in pieces)
 
 
 def options_part(command):
     """Return the help of the command and of its subcommands."""
-    top = said(command, "--help")
+    top = output_of(command, "--help")
     words = re.findall(r"^  (\w+) {2,}\S", top.split("\n\n")[1], re.M)
     parts = [f"### py2cu\n\n```text\n{top}```\n"]
     for word in words:
         if word != "translate":
-            parts.append(f"### py2cu {word}\n\n```text\n{said(command, word, '--help')}```\n")
+            parts.append(f"### py2cu {word}\n\n```text\n{output_of(command, word, '--help')}```\n")
     return "\n".join(parts)
 
 
 def environment_part(command):
     """Return the output of `py2cu env` as a table."""
-    rows = re.findall(r"^(\w+).*\n((?:    .*\n)+)", said(command, "env"), re.M)
+    rows = re.findall(r"^(\w+).*\n((?:    .*\n)+)", output_of(command, "env"), re.M)
     table = "\n".join("| `{}` | {} |".format(name, " ".join(meaning.split()).replace("|", "\\|").replace("<", "&lt;")) for name, meaning in rows)
     return f"| variable | meaning |\n|---|---|\n{table}\n"
 
@@ -113,10 +113,10 @@ def programs(page):
 
 def message_of(command, code, text):
     """Return the code and what the command reports for the program."""
-    with tempfile.TemporaryDirectory() as folder:
-        (pathlib.Path(folder) / "k.py").write_text(text, encoding="utf-8")
+    with tempfile.TemporaryDirectory() as directory:
+        (pathlib.Path(directory) / "k.py").write_text(text, encoding="utf-8")
         options = re.match(r"# py2cu: (.*)\n", text)
-        done = run(command, "k.py", *(shlex.split(options[1]) if options else []), folder=folder)
+        done = run(command, "k.py", *(shlex.split(options[1]) if options else []), directory=directory)
     return code, done.stderr
 
 
@@ -173,10 +173,10 @@ class Generator:
         """Return the generated part of that name, for a page with that content."""
         generators = {
             "include": lambda: include(argument), "message": lambda: message_part(self.command, argument), "options": lambda: options_part(self.command),
-            "environment": lambda: environment_part(self.command), "messages": messages_part, "compat": compat_part, "names": shown.names, "mlir-names": shown.mlir_names,
-            "charts": lambda: charts.part("benchmarks", "docs/images" if "](docs/" in text else "images"), "cpu-charts": lambda: charts.part("cpu_backend", "images"), "gallery": lambda: shown.gallery(self.package, self.images), "language": lambda: language_page.page(self.command, self.intrinsics),
-            "python-api": lambda: self.package.run(DOCS / "python_page.py", folder=DOCS), "c-api": c_page.page,
-            "tutorial-cuda": lambda: f"```cuda\n{shown.tutorial(self.package, text, self.images).rstrip()}\n```\n"}
+            "environment": lambda: environment_part(self.command), "messages": messages_part, "compat": compat_part, "names": page_parts.names, "mlir-names": page_parts.mlir_names,
+            "charts": lambda: charts.part("benchmarks", "docs/images" if "](docs/" in text else "images"), "cpu-charts": lambda: charts.part("cpu_backend", "images"), "gallery": lambda: page_parts.gallery(self.package, self.images), "language": lambda: language_page.page(self.command, self.intrinsics),
+            "python-api": lambda: self.package.run(DOCS / "python_page.py", directory=DOCS), "c-api": c_page.page,
+            "tutorial-cuda": lambda: f"```cuda\n{page_parts.tutorial(self.package, text, self.images).rstrip()}\n```\n"}
         return generators[name]()
 
     def page(self, text):
@@ -232,7 +232,7 @@ def main():
     parser.add_argument("--write", action="store_true", help="write the generated parts of the pages in docs/, and their images; build no HTML")
     parser.add_argument("output", type=pathlib.Path)
     options = parser.parse_args()
-    package = shown.Package(options.python, os.path.abspath(options.package), options.output.resolve())
+    package = page_parts.Package(options.python, os.path.abspath(options.package), options.output.resolve())
     generator = Generator(os.path.abspath(options.command), os.path.abspath(options.intrinsics), package, DOCS / "images" if options.write else None)
     pages = options.output.resolve() / "pages"
     stale = put_together(generator, pages, options.write)

@@ -22,15 +22,15 @@ TOKEN = re.compile(r'``[^`]+``|"(?:\\.|[^"\\\n])*"|`[^`]+`|\bPy2cu\w+\.\w+|\b(?:
 class Declaration:
     """A declaration of a header: its kind as Sphinx names it, the declared names, its code, and the comment on its line."""
 
-    def __init__(self, kind, names, shown, said="", parts=()):
-        self.kind, self.names, self.shown, self.said, self.parts = kind, names, shown, said, parts
+    def __init__(self, kind, names, codes, comment="", parts=()):
+        self.kind, self.names, self.codes, self.comment, self.parts = kind, names, codes, comment, parts
 
 
 class Group:
     """Declarations below one comment."""
 
-    def __init__(self, said):
-        self.said, self.declarations = said, []
+    def __init__(self, comment):
+        self.comment, self.declarations = comment, []
 
 
 def words(comment):
@@ -96,49 +96,49 @@ def pieces(body, separator):
 
 def members(body):
     found = []
-    for code, said in pieces(body, ";"):
+    for code, comment in pieces(body, ";"):
         inner = re.fullmatch(r"\s*(union|struct) \{(.*)\}\s*(\w+)", code, re.S)
         if inner:
-            found.append(Declaration("member", [inner[3]], [f"{inner[1]} @{inner[3]} {inner[3]}"], said, members(inner[2])))
+            found.append(Declaration("member", [inner[3]], [f"{inner[1]} @{inner[3]} {inner[3]}"], comment, members(inner[2])))
         elif not code:
-            found.append(Declaration("", [], [], said))
+            found.append(Declaration("", [], [], comment))
         elif "(" in code:
             raise ValueError(f"a member that is a function: {code}")
         else:
             first, *others = [one.strip() for one in code.split(",")]
             kind, declarator = re.fullmatch(r"(.*[\s*])(\w+(?:\[\w+\])*)", first).groups()
-            shown = [first] + [kind.rstrip("* ") + " " + one for one in others]
-            found.append(Declaration("member", [re.sub(r"\[.*|\*", "", one) for one in (declarator, *others)], shown, said))
+            codes = [first] + [kind.rstrip("* ") + " " + one for one in others]
+            found.append(Declaration("member", [re.sub(r"\[.*|\*", "", one) for one in (declarator, *others)], codes, comment))
     return found
 
 
 def enumerators(body, macros):
     found = []
-    for code, said in pieces(re.sub(r"^#.*$", "", body, flags=re.M), ","):
+    for code, comment in pieces(re.sub(r"^#.*$", "", body, flags=re.M), ","):
         listed = re.match(r"(\w+)\(\w+\) ?", code)
         if listed:
             found += [Declaration("enumerator", [name], [name], text) for name, text in re.findall(r'\w+\((\w+), ("[^"]*")\)', macros[listed[1]])]
             code = code[listed.end():]
-        if code or said:
-            found.append(Declaration("enumerator" if code else "", code.split()[:1], [code] if code else [], said))
+        if code or comment:
+            found.append(Declaration("enumerator" if code else "", code.split()[:1], [code] if code else [], comment))
     return found
 
 
 def declaration(text, macros):
-    said = " ".join(words(one) for one in COMMENT.findall(text[text.rfind(";"):]))
+    comment = " ".join(words(one) for one in COMMENT.findall(text[text.rfind(";"):]))
     code = one_line(bare(text))
     function = FUNCTION.fullmatch(code)
     if function:
-        return Declaration("function", [re.search(r"(\w+)\(", function[1])[1]], [function[1]], said)
+        return Declaration("function", [re.search(r"(\w+)\(", function[1])[1]], [function[1]], comment)
     opaque = OPAQUE.fullmatch(code)
     if opaque:
-        return Declaration("struct", [opaque[1]], [opaque[1]], said)
+        return Declaration("struct", [opaque[1]], [opaque[1]], comment)
     end = text.rfind("}")
     with_body = WITH_BODY.fullmatch(text[:end] + bare(text[end:]).strip())
     if not with_body:
-        raise ValueError(f"not understood: {code}")
+        raise ValueError(f"unknown construct: {code}")
     kind, name, body = with_body.groups()
-    return Declaration(kind, [name] if name else [], [name] if name else [], said, members(body) if kind == "struct" else enumerators(body, macros))
+    return Declaration(kind, [name] if name else [], [name] if name else [], comment, members(body) if kind == "struct" else enumerators(body, macros))
 
 
 def read(path):
@@ -171,10 +171,10 @@ def read(path):
             text, i = whole(lines, begin, lambda text: is_closed(text) and not text.endswith("\\"))
             name, parameters, value = MACRO.fullmatch(text).groups()
             macros[name] = value
-            said = " ".join(words(one) for one in COMMENT.findall(value))
+            comment = " ".join(words(one) for one in COMMENT.findall(value))
             if not parameters:
-                said = f"``{bare(value).strip()}``{': ' if said else '.'}{said}"
-            new = Declaration("macro", [name], [name + (parameters or "")], said)
+                comment = f"``{bare(value).strip()}``{': ' if comment else '.'}{comment}"
+            new = Declaration("macro", [name], [name + (parameters or "")], comment)
         else:
             text, i = whole(lines, begin, is_declared)
             new = declaration(text, macros)
@@ -183,7 +183,7 @@ def read(path):
             sections[-1][1].append(group)
         elif group.declarations and (group.declarations[0].kind != new.kind or new.parts):
             raise ValueError(f"{path}:{begin + 1}: a separate comment or an empty line is missing")
-        if not group.said and not new.said:
+        if not group.comment and not new.comment:
             raise ValueError(f"{path}:{begin + 1}: no comment describes {', '.join(new.names)}")
         group.declarations.append(new)
     declared = len(re.findall(r"^PY2CU_API ", "\n".join(lines), re.M))
@@ -205,27 +205,27 @@ def escaped(text):
 def rows(parts, prefix=""):
     """Table rows of the members of a struct or the enumerators of an enum."""
     for part in parts:
-        shown = "<br>".join(f"`{prefix}{code}`" for code in part.shown if "@" not in code)
-        said = escaped(part.said).replace("|", "\\|").replace("\n\n", "<br>")
-        if shown or said:
-            yield f"| {shown} | {said} |"
+        codes = "<br>".join(f"`{prefix}{code}`" for code in part.codes if "@" not in code)
+        comment = escaped(part.comment).replace("|", "\\|").replace("\n\n", "<br>")
+        if codes or comment:
+            yield f"| {codes} | {comment} |"
         yield from rows(part.parts, f"{prefix}{part.names[0]}." if part.names else prefix)
 
 
 def entry(group):
     """The declarations below one comment, as Markdown."""
     if not group.declarations:
-        return escaped(group.said) + "\n"
+        return escaped(group.comment) + "\n"
     names = [name for one in group.declarations for name in one.names]
     out = f"#### {', '.join(f'`{name}`' for name in names)}\n\n" if names else ""
-    code = [f"{text};" for one in group.declarations if one.kind == "function" for text in one.shown]
+    code = [f"{text};" for one in group.declarations if one.kind == "function" for text in one.codes]
     if code:
         out += "```c\n" + "\n".join(code) + "\n```\n\n"
-    if group.said:
-        out += escaped(group.said) + "\n\n"
+    if group.comment:
+        out += escaped(group.comment) + "\n\n"
     for one in group.declarations:
-        if one.said:
-            out += (escaped(one.said) if len(group.declarations) == 1 else f"- `{one.names[0]}`: {escaped(one.said)}") + "\n\n"
+        if one.comment:
+            out += (escaped(one.comment) if len(group.declarations) == 1 else f"- `{one.names[0]}`: {escaped(one.comment)}") + "\n\n"
         if one.parts:
             out += f"| {'field' if one.kind == 'struct' else 'value'} | meaning |\n|---|---|\n" + "\n".join(rows(one.parts)) + "\n\n"
     return out.rstrip() + "\n"

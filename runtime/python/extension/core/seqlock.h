@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* Sequence lock for rarely written tables that each launch reads: readers take no lock, and discard what they have
- * read if a writer was active meanwhile.
+/* Sequence lock for rarely written tables that each launch reads: readers take no lock, and discard the values that
+ * they have read if a writer was active meanwhile.
  *
  *   unsigned begun = version_begin(&version);      version_write(&version);    (a Guard excludes other writers)
  *   ... atomic loads, relaxed ...                  ... atomic stores, relaxed ...

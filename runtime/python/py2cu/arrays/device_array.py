@@ -476,7 +476,7 @@ class DeviceNDArray(_py2cu.Array):  # numpydoc ignore=PR02
         Parameters
         ----------
         axes : sequence of int, optional
-            Permutation of the axes; the identity returns the array itself.
+            Permutation of the axes; for the identity, the array itself is returned.
 
         Returns
         -------

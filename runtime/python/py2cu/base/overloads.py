@@ -24,7 +24,7 @@ class _Overload:
     def __init__(self, function, strict, prefer_literal, target, owner, convert):
         self.function, self.strict, self.prefer_literal, self.target, self.owner = function, strict, prefer_literal, target, owner
         self.convert = convert  # converts a type to the classes that the function and the owner use
-        self.given = {}  # types -> result
+        self.implementations = {}  # types -> result
 
     def __str__(self):
         code = self.function.__code__
@@ -40,22 +40,22 @@ class _Overload:
     def for_types(self, args, keywords):
         """Return the Implementation for types, or None."""
         key = args, tuple(sorted(keywords.items()))
-        if key not in self.given:
+        if key not in self.implementations:
             try:
                 _inspect().signature(self.function).bind(*args, **keywords)
             except TypeError as error:
                 raise errors.TypingError(str(error)) from None
             found = self.function(*map(self.convert, args), **{name: self.convert(kind) for name, kind in keywords.items()})
-            self.given[key] = self._implementation(found)
-        return self.given[key]
+            self.implementations[key] = self._implementation(found)
+        return self.implementations[key]
 
-    def _implementation(self, given):
-        if given is None:
+    def _implementation(self, result):
+        if result is None:
             return None
-        signature, given = given if isinstance(given, tuple) and len(given) == 2 else (None, given)
-        function = getattr(given, "py_func", given)
+        signature, result = result if isinstance(result, tuple) and len(result) == 2 else (None, result)
+        function = getattr(result, "py_func", result)
         if not hasattr(function, "__code__") or not hasattr(function, "__globals__"):
-            raise errors.TypingError(f"the overload {self} must return a Python function or None, not {given!r}")
+            raise errors.TypingError(f"the overload {self} must return a Python function or None, not {result!r}")
         parameters = [_inspect().signature(one).parameters.values() for one in (self.function, function)]
         if self.strict and not _same_parameters(*parameters):
             of_overload, of_function = (", ".join(map(str, some)) for some in parameters)
@@ -64,12 +64,12 @@ class _Overload:
         return Implementation(function, as_py2cu_type(signature))
 
 
-def _same_parameters(given, wanted):
+def _same_parameters(parameters, others):
     """Return whether names, kinds and defaults are equal."""
     def normalized_parameters(one):
         return one.name, one.kind, repr(one.default)
 
-    return list(map(normalized_parameters, given)) == list(map(normalized_parameters, wanted))
+    return list(map(normalized_parameters, parameters)) == list(map(normalized_parameters, others))
 
 
 class Overloaded:
@@ -88,13 +88,13 @@ class Overloaded:
         """Return (Implementation, None) for types, which can be literals, or (None, reason)."""
         plain = tuple(map(_plain, args)), {name: _plain(kind) for name, kind in keywords.items()}
         reasons = []
-        seen = [overload for overload in self.overloads if overload.target in targets]
-        for overload in sorted(seen, key=lambda overload: targets.index(overload.target)):
+        applicable = [overload for overload in self.overloads if overload.target in targets]
+        for overload in sorted(applicable, key=lambda overload: targets.index(overload.target)):
             if not overload.is_for(args[0] if args else None):
                 continue
-            for given in dict.fromkeys((True, False) if overload.prefer_literal else (False, True)):
+            for is_literal in dict.fromkeys((True, False) if overload.prefer_literal else (False, True)):
                 try:
-                    found = overload.for_types(*((args, keywords) if given else plain))
+                    found = overload.for_types(*((args, keywords) if is_literal else plain))
                 except errors.NumbaError as error:
                     reasons.append(f"{overload}: {error}")
                     continue

@@ -198,8 +198,8 @@ def is_gpu_likely():
     bool
         True if a GPU was requested, or if the device files of a GPU exist.
     """
-    wanted = requested_backend()
-    return wanted == "cuda" or (wanted == "auto" and any(os.path.exists(path) for path in ("/dev/nvidiactl", "/dev/dxg")))
+    requested = requested_backend()
+    return requested == "cuda" or (requested == "auto" and any(os.path.exists(path) for path in ("/dev/nvidiactl", "/dev/dxg")))
 
 
 def _is_simulator_requested():
@@ -233,14 +233,14 @@ def requested_backend():
         If PY2CU_DEVICE is invalid, or contradicts PY2CU_SANITIZE.
     """
     default = "host" if _is_simulator_requested() else "auto"
-    wanted = os.environ.get("PY2CU_DEVICE", "").strip().lower() or default
-    if wanted not in ("host", "cuda", "auto"):
-        raise ValueError(f"PY2CU_DEVICE must be 'host', 'cuda' or 'auto', not {wanted!r}")
+    requested = os.environ.get("PY2CU_DEVICE", "").strip().lower() or default
+    if requested not in ("host", "cuda", "auto"):
+        raise ValueError(f"PY2CU_DEVICE must be 'host', 'cuda' or 'auto', not {requested!r}")
     if config.sanitize():
-        if wanted == "cuda":
+        if requested == "cuda":
             raise ValueError("PY2CU_SANITIZE requires the CPU backend, and PY2CU_DEVICE is 'cuda': unset one of them")
         return "host"
-    return wanted
+    return requested
 
 
 def _pop_findings():
@@ -346,15 +346,15 @@ def open_current():
     Device
         The device.
     """
-    wanted = requested_backend()
-    if wanted != "host":
+    requested = requested_backend()
+    if requested != "host":
         _check_fork()
-    if wanted == "auto":
+    if requested == "auto":
         count, why = gpu_count()
-        wanted = "cuda" if count > 0 else "host"
-        if wanted == "host":
+        requested = "cuda" if count > 0 else "host"
+        if requested == "host":
             _print_backend(why)
-    return device(wanted, 0)
+    return device(requested, 0)
 
 
 def _print_backend(why):

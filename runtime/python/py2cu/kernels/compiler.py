@@ -77,9 +77,9 @@ def compile(pyfunc, sig, debug=None, lineinfo=False, device=True, fastmath=False
         raise ValueError("Cannot force-inline kernels")
     debug, opt = effective(debug, opt)
     warn_about_options(debug, opt, lineinfo)
-    given, pyfunc = pyfunc, description.python_function(pyfunc)
+    original, pyfunc = pyfunc, description.python_function(pyfunc)
     if pyfunc is None:
-        raise TypeError(f"expected a Python function, not {type(given).__name__}")
+        raise TypeError(f"expected a Python function, not {type(original).__name__}")
     options = {"debug": debug, "lineinfo": bool(lineinfo), "fastmath": bool(fastmath), "launch_bounds": launch_bounds_of(launch_bounds)}
     if weak_literals:
         options["weak_literals"] = True

@@ -138,17 +138,17 @@ def _after_fork():
 os.register_at_fork(after_in_child=_after_fork)
 
 
-def _conversion_expression(name, given, wanted):
+def _conversion_expression(name, argument_type, parameter_type):
     """Return an expression that converts an argument to the required type, for a hint; None if there is no short expression."""
-    if not (isinstance(given, types.Array) and isinstance(wanted, types.Array)):
-        if not {wanted.name, given.name} <= set(types.NUMBERS):
+    if not (isinstance(argument_type, types.Array) and isinstance(parameter_type, types.Array)):
+        if not {parameter_type.name, argument_type.name} <= set(types.NUMBERS):
             return None
-        ranks = ["biufc".index(kind.dtype.kind) for kind in (given, wanted)]
+        ranks = ["biufc".index(kind.dtype.kind) for kind in (argument_type, parameter_type)]
         real = f"{name}.real" if ranks[0] == 4 else name
-        return f"pass np.{wanted.name}({real})" if max(ranks[0], 2) > max(ranks[1], 2) else None
-    if given.ndim == wanted.ndim and given.dtype != wanted.dtype and {given.dtype.name, wanted.dtype.name} <= set(types.NUMBERS):
-        return f"pass {name}.astype(np.{wanted.dtype.name})"
-    return f"pass {name}.reshape(-1)" if wanted.ndim == 1 < given.ndim and given.dtype == wanted.dtype else None
+        return f"pass np.{parameter_type.name}({real})" if max(ranks[0], 2) > max(ranks[1], 2) else None
+    if argument_type.ndim == parameter_type.ndim and argument_type.dtype != parameter_type.dtype and {argument_type.dtype.name, parameter_type.dtype.name} <= set(types.NUMBERS):
+        return f"pass {name}.astype(np.{parameter_type.dtype.name})"
+    return f"pass {name}.reshape(-1)" if parameter_type.ndim == 1 < argument_type.ndim and argument_type.dtype == parameter_type.dtype else None
 
 
 @entry_points.of_class
@@ -230,14 +230,14 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
 
     def _translate_given_signatures(self):
         """Translate all signatures of the decorator; other types are rejected from now on."""
-        made = {}
+        overloads = {}
         for signature in self._declared_signatures:
             overload = self._translate(signature)
-            made[tuple(kind.name for kind in overload.argument_types)] = overload
+            overloads[tuple(kind.name for kind in overload.argument_types)] = overload
             if overload.has_links and devices.is_gpu_likely():
                 overload.compile(devices.current(), 0)  # reports errors in linked code immediately, as Numba does
-        self._overloads = made
-        self._fixed = next(iter(made.values())) if len(made) == 1 else None
+        self._overloads = overloads
+        self._fixed = next(iter(overloads.values())) if len(overloads) == 1 else None
         self._closed = True
 
     def _overload_for_new_types(self, configured, names, args):
@@ -338,8 +338,8 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
         twice = [name for name in by_place[:len(args)] if name in keywords]
         if twice:
             return f"{kernel} receives {twice[0]} twice: by position and by keyword"
-        given = set(by_place[:len(args)]) | set(keywords)
-        missing = [name for name in named if name not in given and parameters[name].default is parameters[name].empty]
+        passed = set(by_place[:len(args)]) | set(keywords)
+        missing = [name for name in named if name not in passed and parameters[name].default is parameters[name].empty]
         takes, count = len(parameters), len(args) + len(keywords)
         what = f"{kernel} takes {takes} argument{'s' * (takes != 1)}, {count} given"
         if len(args) > len(by_place):
@@ -349,10 +349,10 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
     def _argument_error(self, error, names, overload):
         """Return the error for an argument whose type does not match the signature, with a suggested conversion. The extension calls this method."""
         drop = ", or drop the signature" if self._declared_signatures else ""
-        for name, kind, wanted in zip(self.py_func.__code__.co_varnames, map(types.type_named, names), overload.argument_types):
-            way = _conversion_expression(name, kind, wanted) if kind != wanted else None
-            if way:
-                return type(error)(f"{error}: {way}{drop}")
+        for name, kind, parameter_type in zip(self.py_func.__code__.co_varnames, map(types.type_named, names), overload.argument_types):
+            conversion = _conversion_expression(name, kind, parameter_type) if kind != parameter_type else None
+            if conversion:
+                return type(error)(f"{error}: {conversion}{drop}")
         return error
 
     @staticmethod
@@ -395,8 +395,8 @@ class Dispatcher(Inspection, _py2cu.Dispatcher):
             if self._declared_signatures and not self.is_device:
                 self._translate_given_signatures()
             else:
-                made = {names: self._translate(f"({', '.join(names)})") for names in (() if self.is_device else self._overloads)}
-                self._overloads, self._fixed = made, next(iter(made.values())) if self.specialized else None
+                overloads = {names: self._translate(f"({', '.join(names)})") for names in (() if self.is_device else self._overloads)}
+                self._overloads, self._fixed = overloads, next(iter(overloads.values())) if self.specialized else None
             self._specializations, self._sanitized_kernel = {}, None
             self._forget()
 

@@ -48,7 +48,7 @@ class GeneratedKernel(Dispatcher):
         return tuple(elements[:-1])
 
     def run(self, threads, stream, arguments):
-        """Launch with at least the given number of threads, limited to what fills the device."""
+        """Launch with at least the given number of threads, limited to the number that fills the device."""
         if threads > 0:
             most = max(128, devices.current().MULTIPROCESSOR_COUNT * _BLOCKS_PER_MULTIPROCESSOR)
             self[max(1, min(-(-threads // _THREADS), most)), _THREADS, stream](*arguments)

@@ -60,9 +60,9 @@ def guvectorize(*args, **options):
     weak_literals = bool(options.pop("weak_literals", None))
     if options:
         raise TypeError(f"The following target options are not supported: {', '.join(map(repr, options))}")
-    given = [signatures] if isinstance(signatures, (str, types.Signature)) else list(signatures)
+    signature_list = [signatures] if isinstance(signatures, (str, types.Signature)) else list(signatures)
     parsed = parse_layout(layout)
-    return entry_points.of(lambda function: GUFunc(plain_function(function), given, layout, *parsed, weak_literals))
+    return entry_points.of(lambda function: GUFunc(plain_function(function), signature_list, layout, *parsed, weak_literals))
 
 
 guvectorize.py2cu_path = "numba.cuda.guvectorize"
@@ -137,7 +137,7 @@ class GUFunc(pickling.FunctionBased):
     function : callable
         The Python function.
     signatures : sequence
-        The signatures; without any, each call determines the types.
+        The signatures; without signatures, each call determines the types.
     layout : str
         The layout.
     inputs : list of tuple of str
@@ -220,14 +220,14 @@ class GUFunc(pickling.FunctionBased):
         written = self._written_inputs(version, args, inputs, outs, loop)
         shapes = [loop + tuple(sizes[name] for name in names) for names in self._axes[self.nin:]]
         results = _results(outs, shapes, version.outputs, len(loop), stream)
-        placed = self._device_inputs(version, inputs, results, loop, stream)
+        on_device_inputs = self._device_inputs(version, inputs, results, loop, stream)
         if math.prod(loop) > 0:
-            self._kernel.run(math.prod(loop), stream, placed + [_collapsed(value, len(loop)) for value in results])
+            self._kernel.run(math.prod(loop), stream, on_device_inputs + [_collapsed(value, len(loop)) for value in results])
         for number in written:
-            if not isinstance(inputs[number], DeviceNDArray) or placed[number].pointer != inputs[number].pointer:
-                _return_result(placed[number].reshape(inputs[number].shape), inputs[number], on_device, stream)
-        given = [_return_result(result, value, on_device, stream) for result, value in zip(results, outs)]
-        return given[0] if self.nout == 1 else tuple(given)
+            if not isinstance(inputs[number], DeviceNDArray) or on_device_inputs[number].pointer != inputs[number].pointer:
+                _return_result(on_device_inputs[number].reshape(inputs[number].shape), inputs[number], on_device, stream)
+        returned = [_return_result(result, value, on_device, stream) for result, value in zip(results, outs)]
+        return returned[0] if self.nout == 1 else tuple(returned)
 
     def _outputs_of(self, args, out):
         """Return the outputs of a call, passed by position or as `out`; None for each output to allocate."""
@@ -270,11 +270,11 @@ class GUFunc(pickling.FunctionBased):
 
     def _device_inputs(self, version, inputs, results, loop, stream):
         """Return the inputs as arguments of the kernel: on the device, with the loop's axes merged."""
-        count, placed = math.prod(loop), []
+        count, arguments = math.prod(loop), []
         for number, (value, names, dtype) in enumerate(zip(inputs, self._axes, version.inputs)):
             value, is_boxed, core = _converted(value, dtype), version.boxed[number], value.ndim - len(names)
             if not names and not is_boxed and value.size == 1 and not isinstance(value, DeviceNDArray):
-                placed.append(value.reshape(-1)[0])
+                arguments.append(value.reshape(-1)[0])
                 continue
             is_shared = math.prod(value.shape[:core]) == 1
             outer = () if is_shared and not is_boxed and names else loop  # the function receives the same array for all items
@@ -283,8 +283,8 @@ class GUFunc(pickling.FunctionBased):
                 value = copied(value, stream)
             flat = value if not outer and names else _collapsed(value, len(outer))
             flat = flat if flat is not None else _collapsed(copied(value, stream), len(outer))
-            placed.append(flat._view(flat.pointer, (count, 1), (flat.strides[0], flat.itemsize)) if is_boxed else flat)
-        return placed
+            arguments.append(flat._view(flat.pointer, (count, 1), (flat.strides[0], flat.itemsize)) if is_boxed else flat)
+        return arguments
 
     def _match(self, dtypes):
         """Return the version for inputs of these dtypes: an exact match, one that Numba would select, or one without loss of precision."""

@@ -63,9 +63,9 @@ class Inspection:
         overloads = [self._of(signature)] if signature is not None else list(self._overloads.values())
         if not overloads:
             raise ValueError(f"{self.__name__} has no types yet: launch it, or add a signature")
-        from ..source.cuda_source import shown
+        from ..source.cuda_source import displayable
 
-        return shown("\n".join(overload.inspect_cuda() for overload in overloads))
+        return displayable("\n".join(overload.inspect_cuda() for overload in overloads))
 
     def view(self, signature=None):
         """Return an HTML view of Python source and CUDA C side by side, as notebooks show it.
@@ -95,7 +95,7 @@ class Inspection:
         return View((overload.page_with(overload.shown_variant), str(overload.inspect_cuda())) for overload in overloads)
 
     def schedule(self, griddim, blockdim, *args, **keywords):
-        """Report the thread mapping that a launch would use, and why.
+        """Report the thread mapping that a launch would use, and the reason for it.
 
         The report lists the memory accesses of the kernel with the number of 32-byte sectors that each warp accesses, and the transformations
         of loops and rows that were done, or rejected with the reason. The kernel is not launched.

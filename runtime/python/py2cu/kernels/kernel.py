@@ -65,14 +65,14 @@ class Kernel(_py2cu.Overload):
                 chosen["cache_dir"] = os.fsencode(directory)
             return cls(described.modules, text.name, text.line, signature, chosen)
 
-        made = described.translated(translate)
-        made.py_func, made.is_device, made.has_links = function, options.get("wrap") == "device", bool(options.get("link"))
-        made.debug, made.lineinfo = bool(options.get("debug")), bool(options.get("lineinfo"))
-        made._frozen = described.frozen
-        made.has_frozen = bool(made._frozen)
+        kernel = described.translated(translate)
+        kernel.py_func, kernel.is_device, kernel.has_links = function, options.get("wrap") == "device", bool(options.get("link"))
+        kernel.debug, kernel.lineinfo = bool(options.get("debug")), bool(options.get("lineinfo"))
+        kernel._frozen = described.frozen
+        kernel.has_frozen = bool(kernel._frozen)
         if setup or teardown:
-            made.setup, made.teardown, made._loading = setup, teardown, RLock()
-        return made
+            kernel.setup, kernel.teardown, kernel._loading = setup, teardown, RLock()
+        return kernel
 
     def _changed_since(self):
         """Return a warning if an array has changed whose values were compiled as constants, once per kernel; called by the extension."""
@@ -174,9 +174,9 @@ class Kernel(_py2cu.Overload):
 
     def inspect_cuda(self):
         """Return the CUDA C that was compiled last, or will be, as for a GPU; the CPU backend runs functions[-1].text."""
-        from ..source.cuda_source import shown
+        from ..source.cuda_source import displayable
 
-        return shown(self.source_with(self.shown_variant))
+        return displayable(self.source_with(self.shown_variant))
 
     def inspect_image(self, kind, arch=None):
         """Return the "ptx" or "cubin" image as bytes, by default for the current GPU."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The report of kernel.schedule(): the thread mapping that a launch uses, and why."""
+"""The report of kernel.schedule(): the thread mapping that a launch uses, and the reason for it."""
 import linecache
 import os
 

@@ -90,15 +90,15 @@ def fill(function, state):
             cell.cell_contents = closure[name]
 
 
-def reduced(made):
+def reduced(instance):
     """Return the result of __reduce__() for an object with a Python function `py_func` and arguments `_constructor_arguments()`.
 
     The object is pickled by name if it is an attribute of a module.
     """
-    if is_module_attribute(made.py_func, made):
-        return by_name, (made.py_func.__module__, made.py_func.__qualname__)
-    shell, state = function_parts(made.py_func)
-    return _make_thing, (type(made), *shell), (state, made._constructor_arguments()), None, None, _fill_thing
+    if is_module_attribute(instance.py_func, instance):
+        return by_name, (instance.py_func.__module__, instance.py_func.__qualname__)
+    shell, state = function_parts(instance.py_func)
+    return _new_instance, (type(instance), *shell), (state, instance._constructor_arguments()), None, None, _fill_instance
 
 
 class FunctionBased:
@@ -114,13 +114,13 @@ class FunctionBased:
         return self
 
 
-def _make_thing(kind, *shell):
-    made = kind.__new__(kind)
-    made.py_func = make_shell(*shell)
-    return made
+def _new_instance(kind, *shell):
+    instance = kind.__new__(kind)
+    instance.py_func = make_shell(*shell)
+    return instance
 
 
-def _fill_thing(made, state):
-    function_state, given = state
-    fill(made.py_func, function_state)
-    made.__init__(made.py_func, *given)
+def _fill_instance(instance, state):
+    function_state, arguments = state
+    fill(instance.py_func, function_state)
+    instance.__init__(instance.py_func, *arguments)

@@ -16,7 +16,7 @@ _traffic: dict = {}  # function of the runtime -> [(parameter, name, how often t
 
 
 class _Launch:
-    """One launch: what ran, and its events or, after _read_times(), its start and duration in milliseconds."""
+    """One launch: its function, and its events or, after _read_times(), its start and duration in milliseconds."""
 
     __slots__ = ("kernel", "grid", "block", "bytes", "registers", "occupancy", "device", "stream", "begin", "end")
 

@@ -63,8 +63,8 @@ def vectorize(ftylist_or_function=(), target="cuda", **options):
     ftylist_or_function = as_py2cu_type(ftylist_or_function)
     if callable(ftylist_or_function) and not isinstance(ftylist_or_function, types.Type):
         return UFunc(plain_function(ftylist_or_function), (), weak_literals)
-    given = [ftylist_or_function] if isinstance(ftylist_or_function, (str, types.Signature)) else list(ftylist_or_function)
-    return entry_points.of(lambda function: UFunc(plain_function(function), given, weak_literals))
+    signature_list = [ftylist_or_function] if isinstance(ftylist_or_function, (str, types.Signature)) else list(ftylist_or_function)
+    return entry_points.of(lambda function: UFunc(plain_function(function), signature_list, weak_literals))
 
 
 vectorize.py2cu_path = "numba.cuda.vectorize"
@@ -106,19 +106,19 @@ def _broadcast_strides(array, shape):
 
 def _fold_axes(shape, strides):
     """Merge axes: return (shape, strides of each array) with the fewest axes for the same elements in the same order."""
-    kept, kept_strides = [], [[] for _ in strides]
+    merged, merged_strides = [], [[] for _ in strides]
     for axis, extent in enumerate(shape):
         if extent == 1:
             continue
-        if kept and all(mine[-1] == whole[axis] * extent for mine, whole in zip(kept_strides, strides)):
-            kept[-1] *= extent
-            for mine, whole in zip(kept_strides, strides):
+        if merged and all(mine[-1] == whole[axis] * extent for mine, whole in zip(merged_strides, strides)):
+            merged[-1] *= extent
+            for mine, whole in zip(merged_strides, strides):
                 mine[-1] = whole[axis]
             continue
-        kept.append(extent)
-        for mine, whole in zip(kept_strides, strides):
+        merged.append(extent)
+        for mine, whole in zip(merged_strides, strides):
             mine.append(whole[axis])
-    return kept, kept_strides
+    return merged, merged_strides
 
 
 def _is_linear(shape, strides, itemsize):
@@ -184,7 +184,7 @@ class UFunc(pickling.FunctionBased):
     function : callable
         The Python function.
     signatures : sequence
-        The signatures; without any, each call determines the types.
+        The signatures; without signatures, each call determines the types.
     weak_literals : bool, default False
         Literals adopt the type of the other operand, as for `cuda.jit`.
     """
@@ -240,9 +240,9 @@ class UFunc(pickling.FunctionBased):
         str
             The source.
         """
-        from ..source.cuda_source import shown
+        from ..source.cuda_source import displayable
 
-        return shown("\n".join(list(self._string_list.values())))
+        return displayable("\n".join(list(self._string_list.values())))
 
     # ---- calls -------------------------------------------------------------------------------------------------------
 
@@ -321,10 +321,10 @@ class UFunc(pickling.FunctionBased):
             if isinstance(out, SCALARS) or out.shape != shape:
                 raise ValueError(f"out has the shape {getattr(out, 'shape', ())}, but the result has {shape}")
         on_device = any(isinstance(operand, DeviceNDArray) for operand in operands)
-        placed = [np.array(operand, dtype)[()] if isinstance(operand, SCALARS) else
-                  operand if isinstance(operand, DeviceNDArray) else to_device(operand, stream)
-                  for operand, dtype in zip(operands, dtypes)]
-        arrays = [operand for operand in placed if isinstance(operand, DeviceNDArray)]
+        converted = [np.array(operand, dtype)[()] if isinstance(operand, SCALARS) else
+                     operand if isinstance(operand, DeviceNDArray) else to_device(operand, stream)
+                     for operand, dtype in zip(operands, dtypes)]
+        arrays = [operand for operand in converted if isinstance(operand, DeviceNDArray)]
         if isinstance(out, DeviceNDArray) and (out.ndim <= _MAX_AXES or out.c_contiguous or out.f_contiguous):
             result = out
         else:
@@ -336,7 +336,7 @@ class UFunc(pickling.FunctionBased):
         # reads a copy if another thread could overwrite elements before they are read
         arrays = [copied(array, stream) if overlaps(array, result) and not has_same_elements(array, result) else array for array in arrays]
         views = iter(element_views(arrays + [result], shape, stream) if result.size else ())
-        arguments = [next(views, None) if isinstance(operand, DeviceNDArray) else operand for operand in placed]
+        arguments = [next(views, None) if isinstance(operand, DeviceNDArray) else operand for operand in converted]
         self._kernel.run(result.size, stream, [*arguments, next(views, None)])
         if result is out:
             return out

@@ -39,10 +39,10 @@ class CudaMagics(Magics):
         options = _options_of(line)
         before = dict(self.shell.user_ns)
         self._run(cell)
-        made = {name: value for name, value in self.shell.user_ns.items()
-                if isinstance(value, Dispatcher) and before.get(name) is not value and not name.startswith("_")}
-        kernels = self._kernels_with_options(made, options)
-        if not kernels and not any(kernel.is_device for kernel in made.values()):
+        dispatchers = {name: value for name, value in self.shell.user_ns.items()
+                       if isinstance(value, Dispatcher) and before.get(name) is not value and not name.startswith("_")}
+        kernels = self._kernels_with_options(dispatchers, options)
+        if not kernels and not any(kernel.is_device for kernel in dispatchers.values()):
             raise UsageError("%%cuda: the cell defines no kernel")
         for kernel in kernels.values():
             display(kernel.view() if kernel.overloads else _without_types(kernel))
@@ -64,23 +64,24 @@ class CudaMagics(Magics):
         name = shell.compile.cache(text, len(shell.user_ns["In"]) - 1, raw_code=text)
         exec(compile(text, name, "exec", shell.compile.flags, True), shell.user_ns)
 
-    def _kernels_with_options(self, made, options):
+    def _kernels_with_options(self, dispatchers, options):
         """Return {name: kernel} of the kernels to show."""
         signatures = {}
         for text in options.signatures or ():
             name = text.partition("(")[0].strip()
-            if "(" not in text or name not in made:
-                raise UsageError(f"%%cuda: --sig {text!r}: expected 'name(type, ...)' with the name of a kernel of the cell: {', '.join(made)}")
+            if "(" not in text or name not in dispatchers:
+                raise UsageError(f"%%cuda: --sig {text!r}: expected 'name(type, ...)' with the name of a kernel of the cell: {', '.join(dispatchers)}")
             signatures.setdefault(name, []).append(text[text.index("("):])
         for name in options.kernels or ():
-            if name not in made or made[name].is_device:
+            if name not in dispatchers or dispatchers[name].is_device:
                 raise UsageError(f"%%cuda: -k {name}: the cell defines no such kernel")
-        given = _decorator_options(options)
-        for name, kernel in made.items():
-            if given or name in signatures:
-                made[name] = self.shell.user_ns[name] = Dispatcher(kernel.py_func, [*kernel._declared_signatures, *signatures.get(name, ())], kernel.is_device,
-                                                                   {**kernel._options, **given}, kernel.extensions)
-        return {name: kernel for name, kernel in made.items() if not kernel.is_device and name in (options.kernels or made)}
+        decorator_options = _decorator_options(options)
+        for name, kernel in dispatchers.items():
+            if decorator_options or name in signatures:
+                declared = [*kernel._declared_signatures, *signatures.get(name, ())]
+                dispatchers[name] = Dispatcher(kernel.py_func, declared, kernel.is_device, {**kernel._options, **decorator_options}, kernel.extensions)
+                self.shell.user_ns[name] = dispatchers[name]
+        return {name: kernel for name, kernel in dispatchers.items() if not kernel.is_device and name in (options.kernels or dispatchers)}
 
 
 def _options_of(line):
@@ -95,19 +96,19 @@ def _options_of(line):
 
 
 def _decorator_options(options):
-    given = {}
+    result = {}
     if options.assume:
         try:
-            given["assume"] = assume_of(options.assume)
+            result["assume"] = assume_of(options.assume)
         except ValueError as error:
             raise UsageError(f"%%cuda: {error}") from None
     if options.boundscheck:
-        given["boundscheck"] = 1  # Py2cuChoice
+        result["boundscheck"] = 1  # Py2cuChoice
     if options.debug:
-        given["debug"] = True
+        result["debug"] = True
     if options.weak_literals:
-        given["weak_literals"] = True
-    return given
+        result["weak_literals"] = True
+    return result
 
 
 def _without_types(kernel):

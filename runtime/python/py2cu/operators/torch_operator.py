@@ -84,7 +84,7 @@ class _Operator:
         return _returned(self.outputs(args, *self.checked(args), self.device(args)))
 
     def plan(self, args):
-        """Check the arguments and return what the call does."""
+        """Check the arguments and return the plan of the call."""
         spec, (values, variant) = self.spec, self.checked(args)
         device, make = self.device(args), []
         for output, (name, declared) in zip(self.outputs(args, values, variant, "meta"), spec.outputs.items()):

@@ -20,7 +20,7 @@ _COLORS = {"comment": "#7f8c8d", "string": "#b5651d", "directive": "#8e6bbf", "n
 PRE = "margin: 0; text-align: left; font-family: ui-monospace, 'DejaVu Sans Mono', Consolas, monospace"
 
 
-def shown(text):
+def displayable(text):
     """Return the code, in IPython as a subclass of str with highlighting; elsewhere a str, because many C functions such as CuPy's RawKernel reject subclasses."""
     running = getattr(sys.modules.get("IPython"), "get_ipython", None)
     return text if running is None or running() is None else CudaSource(text)

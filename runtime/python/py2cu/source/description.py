@@ -100,9 +100,9 @@ class Source:
         self.chains.update(_attribute_chains(node))
         # The value of a default is that at the `def`, as in `def f(x, v=v)` in a loop; later values of its name do not matter.
         plain = node.args.posonlyargs + node.args.args
-        given = list(zip([arg.arg for arg in plain[len(plain) - len(node.args.defaults):]], node.args.defaults))
-        given += [(arg.arg, value) for arg, value in zip(node.args.kwonlyargs, node.args.kw_defaults)]
-        self.defaults.update({value.id: name for name, value in given if isinstance(value, ast.Name) and value.id not in used})
+        with_default = list(zip([arg.arg for arg in plain[len(plain) - len(node.args.defaults):]], node.args.defaults))
+        with_default += [(arg.arg, value) for arg, value in zip(node.args.kwonlyargs, node.args.kw_defaults)]
+        self.defaults.update({value.id: name for name, value in with_default if isinstance(value, ast.Name) and value.id not in used})
         used |= {leaf.id for part in around if part is not None for leaf in ast.walk(part) if isinstance(leaf, ast.Name)}
         return line, used
 
@@ -245,11 +245,11 @@ class Description:
         while True:
             try:
                 return translate(self.answers)
-            except Unanswered as asked:
+            except Unanswered as missing:
                 answered = {answer[:2] for answer in self._answers}
-                if answered.intersection(asked.args[0]):
+                if answered.intersection(missing.args[0]):
                     raise RuntimeError("the translator requested an implementation that had been selected before") from None
-                self._answers.extend([self._answer(*question) for question in asked.args[0]])
+                self._answers.extend([self._answer(*question) for question in missing.args[0]])
 
     @property
     def answers(self):
@@ -257,10 +257,10 @@ class Description:
         return {"overloaded": tuple(self._overloaded), "answers": tuple(self._answers)} if self._overloaded else {}
 
     def _answer(self, path, arguments):
-        asked = [(keyword, overloads.type_of_query(name, value)) for keyword, name, value in arguments]
-        given, reason = self._overloaded[path].choose(tuple(kind for keyword, kind in asked if keyword is None),
-                                                      {keyword: kind for keyword, kind in asked if keyword is not None}, self._reader.targets)
-        return path, arguments, None if given is None else self._reader.chosen(given), reason
+        typed = [(keyword, overloads.type_of_query(name, value)) for keyword, name, value in arguments]
+        implementation, reason = self._overloaded[path].choose(tuple(kind for keyword, kind in typed if keyword is None),
+                                                               {keyword: kind for keyword, kind in typed if keyword is not None}, self._reader.targets)
+        return path, arguments, None if implementation is None else self._reader.implementation_constant(implementation), reason
 
 
 def outside(function, names):
@@ -332,8 +332,8 @@ class _Reader:
                 for chain in sorted(chain for chain in source.chains if chain[0] == name):
                     constants.extend(self.function_in(value, chain[1:]))
         if index > 0:  # the defaults of a called function are described, too
-            given = [(f"{name}=", self.constant(value)) for name, value in parameter_defaults(function)]
-            constants.extend((name, constant) for name, constant in given if constant is not None)
+            default_constants = [(f"{name}=", self.constant(value)) for name, value in parameter_defaults(function)]
+            constants.extend((name, constant) for name, constant in default_constants if constant is not None)
         while self.enums:
             constants.extend(self.attributes(self.enums.pop()))
         lines_in = None
@@ -345,12 +345,12 @@ class _Reader:
         self.modules[index] = (source.text, _readable(source.file_name), source.first_line, tuple(constants), lines_in)
         return index
 
-    def chosen(self, given):
+    def implementation_constant(self, implementation):
         """Return the constant of an overload's Implementation."""
-        source = source_of(given.function)
-        signature = given.signature
+        source = source_of(implementation.function)
+        signature = implementation.signature
         declared = () if signature is None else (f"{signature.return_type}({', '.join(map(str, signature.args))})",)
-        return ("m", self.module(given.function), source.name, source.line, declared)
+        return ("m", self.module(implementation.function), source.name, source.line, declared)
 
     def members(self, module, names):
         """Yield (path, constant) for attributes `module.a.b` of a module that the translator does not support itself."""
@@ -460,8 +460,8 @@ class _Reader:
             is_device = getattr(value, "is_device", None)  # for dispatchers of cuda.jit
             if not isinstance(is_device, bool):
                 return ("m", index, source.name, source.line, ())
-            given = tuple(value._declared_signatures) if is_device else ()
-            return ("m", index, source.name, source.line, given, _function_options(value._options, is_device))
+            signatures = tuple(value._declared_signatures) if is_device else ()
+            return ("m", index, source.name, source.line, signatures, _function_options(value._options, is_device))
         if hasattr(kind, "__cuda_array_interface__") or "__cuda_array_interface__" in getattr(value, "__dict__", ()):
             return self.device_array(value)
         return ("o", f"unsupported.{kind.__name__}")

@@ -60,8 +60,8 @@ def _candidates(code):
     if code.co_filename.startswith("<stdin"):
         import linecache
 
-        kept = getattr(linecache, "_getlines_from_code", None)  # CPython 3.14 and late 3.13: "<stdin-1>" is the second statement typed
-        yield "".join(kept(code)) if kept is not None else ""
+        read_lines = getattr(linecache, "_getlines_from_code", None)  # CPython 3.14 and late 3.13: "<stdin-1>" is the second statement typed
+        yield "".join(read_lines(code)) if read_lines is not None else ""
     if code.co_filename == "<stdin>":
         piped = _standard_input()
         yield piped

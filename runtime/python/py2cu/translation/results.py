@@ -120,7 +120,7 @@ class Kernel:
     boundscheck: bool
     schedule: str
     schedules: Tuple[str, ...]  # schedules with the same results
-    mapping_constraint: Optional[str]  # why the thread mapping cannot change
+    mapping_constraint: Optional[str]  # the reason why the thread mapping cannot change
     facts: Tuple[str, ...]  # conditions that a launch must satisfy
     launcher: Optional[str]
     block: Tuple[int, int, int]

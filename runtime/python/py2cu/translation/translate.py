@@ -91,26 +91,26 @@ def translate(source, /, *, file=None, modules=None, project=True, unsaved=None,
         unsaved = {os.path.realpath(name): _encoded(one) for name, one in (unsaved or {}).items()}
         all_modules += [one for one in projects.imported_modules(path, first, unsaved) if one[2] not in known]
     files = [one[1] for one in all_modules if os.path.isfile(one[1])]
-    wanted, signatures = _request(options)
+    request, signatures = _request(options)
     values = _values(options.get("constants") or (), all_modules)
     if values:
         all_modules.append((values, "constants", None, True))
     all_modules = tuple(all_modules)
     instances = _instances(all_modules, signatures, _string_list("kernels", options.get("kernels") or ()))
     if source_map:
-        wanted["source_map"] = True
+        request["source_map"] = True
     if not options.get("kernels"):
-        wanted["find_unresolved"] = True
-    return translation_of(_py2cu.translate(all_modules, instances, wanted), files, [one[1] for one in all_modules] if source_map else None)
+        request["find_unresolved"] = True
+    return translation_of(_py2cu.translate(all_modules, instances, request), files, [one[1] for one in all_modules] if source_map else None)
 
 
 def _signature():
-    given = [inspect.Parameter("source", inspect.Parameter.POSITIONAL_ONLY)]
+    parameters = [inspect.Parameter("source", inspect.Parameter.POSITIONAL_ONLY)]
     for name, default in (("file", None), ("modules", None), ("project", True), ("unsaved", None), ("source_map", False)):
-        given.append(inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default))
+        parameters.append(inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default))
     for keyword, _, value, _, _ in _TABLE.values():
-        given.append(inspect.Parameter(keyword, inspect.Parameter.KEYWORD_ONLY, default=False if value is None else None))
-    return inspect.Signature(given)
+        parameters.append(inspect.Parameter(keyword, inspect.Parameter.KEYWORD_ONLY, default=False if value is None else None))
+    return inspect.Signature(parameters)
 
 
 translate.__signature__ = _signature()
@@ -148,14 +148,14 @@ def _choice(name, value, but=()):
 
 def _request(options):
     """Return (options for the extension, signatures)."""
-    wanted = {}
+    request = {}
     for name, value in options.items():
         if _TABLE[name][2] is None:
             if not isinstance(value, (bool, int)):
                 raise TypeError(f"{name}: expected True or False, not {type(value).__name__}")
-            wanted[name] = bool(value)
-    if wanted.pop("list", False):
-        wanted["emit"] = "list"
+            request[name] = bool(value)
+    if request.pop("list", False):
+        request["emit"] = "list"
     emit = options.get("emit")
     if emit is not None:
         kind, _, wanted_pass = str(emit).partition("=") if str(emit).startswith("ir=") else (emit, "", "")
@@ -163,27 +163,27 @@ def _request(options):
             raise ValueError(f"emit: {kind} requires a CUDA compiler: use py2cu.cuda.compile() or the command")
         if kind == "params":
             raise ValueError("emit: params is not available: use the kernels of the result")
-        wanted["emit"] = _choice("emit", kind, _OF_COMPILERS | {"params"})
+        request["emit"] = _choice("emit", kind, _OF_COMPILERS | {"params"})
         if wanted_pass:
-            wanted["pass_name"] = wanted_pass
+            request["pass_name"] = wanted_pass
     facts = [word for text in _string_list("assume", options.get("assume") or ()) for word in text.split(",") if word]
-    wanted["assume"] = ",".join(_choice("assume", fact) for fact in facts)
+    request["assume"] = ",".join(_choice("assume", fact) for fact in facts)
     if options.get("schedule") is not None:
-        wanted["schedule"] = _choice("schedule", options["schedule"])
+        request["schedule"] = _choice("schedule", options["schedule"])
     if options.get("specialize") is not None:
-        wanted["specialize"] = ",".join(_string_list("specialize", options["specialize"]))
+        request["specialize"] = ",".join(_string_list("specialize", options["specialize"]))
     if options.get("templates") is not None:
-        wanted["templates"] = _choice("templates", options["templates"])
+        request["templates"] = _choice("templates", options["templates"])
     if options.get("namespace") is not None:
-        wanted["namespace"] = _string_list("namespace", options["namespace"])[0]
-    wanted["allow"] = tuple(_rule(code) for code in _string_list("allow", options.get("allow") or ()))
+        request["namespace"] = _string_list("namespace", options["namespace"])[0]
+    request["allow"] = tuple(_rule(code) for code in _string_list("allow", options.get("allow") or ()))
     if options.get("color") is not None:
         color = _choice("color", options["color"])
-        wanted["color"] = color == "always" or (color == "auto" and sys.stderr.isatty() and not os.environ.get("NO_COLOR"))
+        request["color"] = color == "always" or (color == "auto" and sys.stderr.isatty() and not os.environ.get("NO_COLOR"))
     signatures = _signatures(options.get("signatures") or ())
     if options.get("types") is not None:
         signatures += _signatures_of_file(options["types"])
-    return wanted, signatures
+    return request, signatures
 
 
 def _rule(code):
@@ -194,9 +194,9 @@ def _rule(code):
     return code
 
 
-def _signatures(given):
+def _signatures(signatures):
     """Return ["name(float32[:])", ...] from such strings or from {name: types}."""
-    texts = [_one_signature(name, types) for name, types in given.items()] if hasattr(given, "items") else _string_list("signatures", given)
+    texts = [_one_signature(name, types) for name, types in signatures.items()] if hasattr(signatures, "items") else _string_list("signatures", signatures)
     for text in texts:
         if "(" not in text or text[0] == "(":
             raise ValueError(f"signatures: {text!r}: expected 'name(type, ...)', for example 'saxpy(float32, float32[::1])'")
@@ -216,16 +216,16 @@ def _signatures_of_file(path):
     return _signatures([OfProject(line) for line in lines if line])
 
 
-def _values(given, modules):
+def _values(constants, modules):
     """Return the source of a module that defines constants for the other modules."""
-    if hasattr(given, "items"):
+    if hasattr(constants, "items"):
         lines = []
-        for name, value in given.items():
+        for name, value in constants.items():
             if not isinstance(name, str) or not name.isidentifier():
                 raise ValueError(f"constants: {name!r} is not an identifier")
             lines.append(f"{name} = {_written(name, value)}")
     else:
-        lines = _string_list("constants", given)
+        lines = _string_list("constants", constants)
         for line in lines:
             name, equals, value = line.partition("=")
             if not name.strip().isidentifier() or not equals or not value.strip() or "\n" in line:

@@ -19,13 +19,13 @@ DRAW = "gray", "histogram", "sobel", "mandelbrot", "diffusion"  # samples that d
 class Package:
     """The built package, run on the host backend by a Python that has NumPy."""
 
-    def __init__(self, python, folder, work):
-        self.python, self.folder, self.work = python, folder, work
+    def __init__(self, python, directory, work):
+        self.python, self.directory, self.work = python, directory, work
 
-    def run(self, *arguments, folder):
-        kept = {name: value for name, value in os.environ.items() if not name.startswith(("PY2CU_", "NUMBA_"))}
-        more = {"PYTHONPATH": str(self.folder), "PYTHONDONTWRITEBYTECODE": "1", "PY2CU_DEVICE": "host", "PY2CU_CACHE_DIR": str(self.work / "cache")}
-        done = subprocess.run([self.python, *arguments], cwd=folder, env={**kept, **more}, capture_output=True, text=True, check=False, timeout=300)
+    def run(self, *arguments, directory):
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith(("PY2CU_", "NUMBA_"))}
+        more = {"PYTHONPATH": str(self.directory), "PYTHONDONTWRITEBYTECODE": "1", "PY2CU_DEVICE": "host", "PY2CU_CACHE_DIR": str(self.work / "cache")}
+        done = subprocess.run([self.python, *arguments], cwd=directory, env={**inherited, **more}, capture_output=True, text=True, check=False, timeout=300)
         if done.returncode != 0:
             sys.exit(f"{self.python} {' '.join(map(str, arguments))}: status {done.returncode}\n{done.stdout}{done.stderr}")
         return done.stdout
@@ -38,9 +38,9 @@ def tutorial(package, text, images):
     work.mkdir(parents=True)
     (work / "samples").symlink_to(SAMPLES)
     blocks = [block for block in re.findall(r"^```python\n(.*?)^```$", text, flags=re.M | re.S) if "dask" not in block]
-    shown = "\nwith open('mandelbrot.cu', 'w', encoding='utf-8') as file:\n    file.write(mandelbrot.inspect_cuda())\n"
-    (work / "tutorial.py").write_text("\n".join(blocks) + shown, encoding="utf-8")
-    package.run("tutorial.py", folder=work)
+    write = "\nwith open('mandelbrot.cu', 'w', encoding='utf-8') as file:\n    file.write(mandelbrot.inspect_cuda())\n"
+    (work / "tutorial.py").write_text("\n".join(blocks) + write, encoding="utf-8")
+    package.run("tutorial.py", directory=work)
     if images:
         for path in work.glob("*.png"):
             shutil.copy(path, images)
@@ -64,7 +64,7 @@ def gallery(package, images):
     parts = []
     for name in DRAW:
         if images:
-            package.run(SAMPLES / f"{name}.py", "--out", images, folder=package.work)
+            package.run(SAMPLES / f"{name}.py", "--out", images, directory=package.work)
         parts.append(f"## {name}\n\n{sentence(described(SAMPLES / f'{name}.py'))} Source: `samples/{name}.py`\n\n![Output of {name}.py](images/{name}.png)\n")
     others = [path for path in sorted(SAMPLES.glob("*.py")) if path.stem not in (*DRAW, "demo", "image_io", "sample_tools")]
     rows = "\n".join(f"| `{path.name}` | {sentence(described(path))} |" for path in others)
