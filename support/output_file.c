@@ -86,8 +86,8 @@ static bool write_all(int file, const char *bytes, size_t length)
     return true;
 }
 
-/* Opens what is written to directly: a duplicate of standard output, also if the name leads to the same file
- * (/dev/stdout, /dev/fd/1); a device or a pipe. -1: none of these; -2: failed. */
+/* Opens an output that is written without a temporary file: a duplicate of standard output, also if the name leads to
+ * the same file (/dev/stdout, /dev/fd/1); a device or a pipe. -1: none of these; -2: failed. */
 static int open_direct(const char *name, const struct stat *info, bool exists)
 {
     struct stat standard;

@@ -55,7 +55,7 @@ static const char *wrong_array(const Py2cuConstant *c)
     return c->data == NULL && c->data_length > 0 ? "it has no data" : NULL;
 }
 
-/* Each of the following functions returns why its argument is invalid, or NULL. */
+/* Each of the following functions returns the reason why its argument is invalid, or NULL. */
 static const char *constant_error(const Py2cuRequest *request, const Py2cuConstant *c, unsigned depth)
 {
     switch (c->kind) {
@@ -86,7 +86,7 @@ static const char *constant_error(const Py2cuRequest *request, const Py2cuConsta
     return "its kind does not exist";
 }
 
-/* Each function returns why its argument is invalid, or NULL. */
+/* Each function returns the reason why its argument is invalid, or NULL. */
 
 static const char *module_error(Unit *unit, const Py2cuRequest *request, size_t index)
 {

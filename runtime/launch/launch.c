@@ -39,7 +39,7 @@ static int check_shape(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim bl
         return fail(PY2CU_ERROR_LAUNCH_SHAPE,
                     "a CPU function runs once, in one thread, but the grid (%u, %u, %u) of blocks (%u, %u, "
                     "%u) has more; "
-                    "launch it with (1, 1, 1) and (1, 1, 1), or use py2cu_call()",
+                    "launch it with a grid and blocks of (1, 1, 1), or use py2cu_call()",
                     (unsigned)grid.x, (unsigned)grid.y, (unsigned)grid.z, (unsigned)block.x, (unsigned)block.y,
                     (unsigned)block.z);
     }

@@ -5,7 +5,7 @@
 
 #include "cli/cli.h"
 
-/* Adds resources, PTX and SASS to a page, with --arch. Prints a message and omits what cannot be generated. */
+/* Adds resources, PTX and SASS to a page, with --arch. Prints a message if a part cannot be generated, and omits it. */
 typedef struct CliPanes {
     Py2cuPane items[3];
     size_t count;

@@ -90,7 +90,7 @@ ExportDeclaration export_declaration(const CliOptions *options, const char *name
     return found;
 }
 
-/* Prints why a declaration is wrong, and returns false. */
+/* Prints the reason why a declaration is wrong, and returns false. */
 static bool refuse(const ExportOperator *op, bool is_silent, Span what, const char *reason)
 {
     if (!is_silent) {

@@ -101,7 +101,7 @@ const ExportOperator *export_gradient(const ExportOperator *op, const ExportOper
 ExportOperator *export_operators_of(const ExportProject *project, size_t *count, bool is_silent);
 void export_operators_free(ExportOperator *operators, size_t count);
 
-/* Returns what follows the name of a parameter or variable of the generated code: "", or as many underscores as
+/* Returns the suffix of the name of a parameter or variable of the generated code: "", or as many underscores as
  * necessary to distinguish it from all arguments of the operator. */
 const char *export_own_suffix(const ExportOperator *op, const char *name);
 /* Print operators.h, operators.cpp, kernels_cpu.cpp and tvm_ffi.cpp. */

@@ -38,7 +38,7 @@ static TomlLocation location_of(TSNode node)
 }
 
 /* Records an error at a node: invalid TOML, or an exceeded limit. Only the first error is kept. `earlier` is a line to
- * which the message refers; 0: none. why: NULL for a syntax error. */
+ * which the message refers; 0: none. `reason` is NULL for a syntax error. */
 static void fail_because_of(Reader *reader, TSNode node, const char *reason, unsigned earlier)
 {
     Toml *toml = reader->toml;

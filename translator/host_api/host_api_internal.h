@@ -3,7 +3,7 @@
  *
  * launched_functions.c collects the kernels, their arguments and default launch configurations, launcher_parameters.c
  * declares the parameters of a launcher, header.c prints the header, cpp_views.c its part for C++ only, launcher.c the
- * functions that launch, and launch_checks.c the checks of what the generated code assumes. */
+ * functions that launch, and launch_checks.c the checks of the assumptions of the generated code. */
 #ifndef PY2CU_HOST_API_HOST_API_INTERNAL_H
 #define PY2CU_HOST_API_HOST_API_INTERNAL_H
 

@@ -122,7 +122,7 @@ static bool is_called(const Infer *in, const Expr *e)
            module->text[e->span.end] == '(';
 }
 
-/* Reports why the global is not constant. */
+/* Reports the reason why the global is not constant. */
 static const Type *not_constant(Infer *in, const Expr *e, const Binding *binding)
 {
     const char *name = binding->name, *kind = NULL;

@@ -409,7 +409,7 @@ struct IrFunc {
     bool synchronizes;
     bool cooperative; /* the function or a callee uses the grid group; set by lower and ir_find_effects() */
     IrEffect effect;  /* strongest effect of a call: set by ir_find_effects() */
-    /* why the thread mapping must be the original one, as a phrase; NULL if it may change. Set by lower, and for
+    /* reason for the original thread mapping, as a phrase; NULL if it may change. Set by lower, and for
      * called functions by schedule/axis_mapping */
     const char *mapping_constraint;
     /* of kernels: results do not depend on the block shape for the same global threads; set by

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* Declarations shared by the files of this module, and the maximum nesting depth of the IR. The verifier rejects
- * deeper IR, so that later passes may recurse freely. The limits are far above what LIMIT_NESTING allows in the
- * source, and far below what fits on a 1 MiB thread stack. */
+ * deeper IR, so that later passes may recurse freely. The limits are far above the nesting that LIMIT_NESTING
+ * allows in the source, and far below the nesting for which a thread stack of 1 MiB is sufficient. */
 #ifndef PY2CU_IR_INTERNAL_H
 #define PY2CU_IR_INTERNAL_H
 

@@ -35,10 +35,11 @@ enum {
 typedef enum HostKind {
     V_UNKNOWN, /* `text`: the reason; `span`: the location; `base`: the unknown value that caused it */
     V_SCALAR,  /* type, constant, weak; base: the unknown operand of np.float32(...), which may be an array */
-    V_ARRAY, /* type (of the elements, NULL: unknown), ndim, layout, readonly, axes; base: why a property is unknown */
-    V_TUPLE, /* items, count; type: the class of a named tuple, else NULL */
-    V_LIST,  /* items, count; or base: represents any item, if their number is unknown */
-    V_DICT,  /* keys in items, values in values, count */
+    V_ARRAY,   /* type (of the elements, NULL: unknown), ndim, layout, readonly, axes; base: reason why a property is
+                  unknown */
+    V_TUPLE,   /* items, count; type: the class of a named tuple, else NULL */
+    V_LIST,    /* items, count; or base: represents any item, if their number is unknown */
+    V_DICT,    /* keys in items, values in values, count */
     V_NONE,
     V_STRING,     /* `text`; NULL: an unknown string */
     V_PATH,       /* `text`: dotted path of a module or a module member; is_partial */

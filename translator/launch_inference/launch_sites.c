@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* Records of launches: the types of the kernel's arguments, why they are unknown, and constants from the code
- * around the kernel. */
+/* Records of launches: the types of the kernel's arguments or the reason why they are unknown, and constants from the
+ * code around the kernel. */
 #include "base/strings.h"
 #include "launch_inference/launch_inference_internal.h"
 #include "sema/sema.h"

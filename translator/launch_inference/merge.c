@@ -156,7 +156,7 @@ static HostValue *join_with_unknown(LaunchReader *reader, HostValue *value, Host
         some = some != value ? some : host_copy(reader, value);
         some->other = other;
         if (value->kind == V_DTYPE || value->kind == V_PATH) {
-            some->base = other; /* why the type of the value is unknown */
+            some->base = other; /* the reason why the type of the value is unknown */
         }
         return some;
     case V_UNION: {

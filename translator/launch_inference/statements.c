@@ -2,7 +2,7 @@
 /* Launch inference: argument types of kernels from the host code that launches them.
  *
  * Input: the syntax tree of the host code.
- * Output: for each launched kernel, the types of its arguments, or why they are unknown.
+ * Output: for each launched kernel, the types of its arguments, or the reason why they are unknown.
  * Requires: resolve.
  *
  * The module level is analyzed from top to bottom, including calls of functions of the program. Functions that nothing

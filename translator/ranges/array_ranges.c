@@ -9,7 +9,8 @@
  * any fixed range, but each execution of a statement changes a value by a bounded amount only. The function contains
  * such flows from elements and local variables to others. A value is one of the values that do not depend on elements,
  * changed by a sequence of different executions. The sum of the changes of all executions, by all threads of the
- * block, bounds it in both directions; no barriers are required, because a thread can only load what was stored before.
+ * block, bounds it in both directions; no barriers are required, because a thread can only load a value that was stored
+ * before.
  *
  * A survey, which is a walk of the function that changes nothing, collects stored values and flows. */
 #include "ranges/ranges_internal.h"

@@ -308,7 +308,7 @@ Range tables_range(Analysis *an, const IrExpr *e);
 
 /* Prepares a survey; returns false if another one would find nothing. */
 bool arrays_start_survey(Analysis *an);
-/* Records the assignment; value: the range of what it assigns. Called before the state changes. */
+/* Records the assignment; value: the range of the assigned value. Called before the state changes. */
 void arrays_note(Analysis *an, const IrStmt *s, Range value);
 void arrays_finish_survey(Analysis *an);
 /* Returns the range of an element of a local or shared array, or that of its type. */

@@ -48,7 +48,7 @@ typedef struct PredicatedLoop {
     IrBlock stores;     /* the stores after the loop */
     IrExpr *condition;  /* for another iteration, without the comparison of `position` */
     IrVar *step;        /* the new counter; NULL: its value is `constant` */
-    const char *reason; /* why the loop is not replaced; NULL: it does not decrement an index */
+    const char *reason; /* reason why the loop is not replaced; NULL: it does not decrement an index */
     int64_t constant;
 } PredicatedLoop;
 
@@ -344,7 +344,7 @@ static void add_unrolled_loop(PredicatedLoop *p, IrBlock *to)
     ir_append(arena, to, rest);
 }
 
-/* Reports that the loop is replaced, or why it is not. */
+/* Reports that the loop is replaced, or the reason why it is not. */
 static void report_loop(const PredicatedLoop *p, const char *reason)
 {
     const char *text = reason == NULL ? "has a constant number of iterations, so that the array can be in registers"

@@ -531,7 +531,7 @@ static bool can_change(const RowLoop *l)
     return !is_row_schedule(request->schedule) || (l->threads != NULL && (request->for_host || are_aligned(l) == NULL));
 }
 
-/* Reports what happens to a loop, and why. is_whole: it ends at the end of a row. */
+/* Reports that a loop is replaced, or the reason why it is not. is_whole: the loop ends at the end of a row. */
 static void report(const RowLoop *l, bool is_whole, bool is_done, bool is_conditional)
 {
     ir_report(l->unit->arena, l->kernel, l->loop, "rows of %s %s", names_of_rows(l),

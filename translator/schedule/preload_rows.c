@@ -147,7 +147,7 @@ static Row *row_of(Nest *n, IrExpr *access)
         }
     }
     const bool is_own =
-        (varies(n->facts, access->args[0]) & VARIES_THREAD) != 0; /* caches contain what all threads read */
+        (varies(n->facts, access->args[0]) & VARIES_THREAD) != 0; /* caches contain elements that all threads read */
     if (row.depth == 0 || !is_own || ir_any(access->args[0], reads_varying, n)) {
         return NULL;
     }
@@ -266,7 +266,7 @@ static bool has_noalias(const Nest *n)
     return (n->unit->program->facts & PY2CU_FACT_NOALIAS) != 0;
 }
 
-/* Reports that the rows of a nest are preloaded, or why they are not. */
+/* Reports that the rows of a nest are preloaded, or the reason why they are not. */
 static void report_rows(const Nest *n, const char *reason)
 {
     const char *names = n->rows[0].access->a->var->name;

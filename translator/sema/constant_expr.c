@@ -102,7 +102,7 @@ static Object *attribute_by_name(Unit *unit, Object *callee, const Expr *call)
     return is_uncertain && call->item_count == 3 ? NULL : found;
 }
 
-/* Kernels are translated for a GPU, so host code selects what it selects on a computer with a GPU. */
+/* Kernels are translated for a GPU, so host code takes the same branches as on a computer with a GPU. */
 static Object *gpu_is_available(Unit *unit, Object *callee, const Expr *call)
 {
     (void)callee;

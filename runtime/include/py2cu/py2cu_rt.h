@@ -358,8 +358,8 @@ PY2CU_API int py2cu_function_check(Py2cuFunction *function, Py2cuStream *stream)
 
 /** Interrupts the launch of the calling thread on the host backend; for signal handlers. If the thread is executing
  * the kernel, it leaves the kernel when the handler returns; the handler itself does not jump. py2cu_launch() then
- * returns PY2CU_ERROR_INTERRUPTED; memory keeps what the kernel has written. Has no effect if no such launch is
- * running, or if faults are not caught (PY2CU_HOST_FAULTS=0, sanitizers). */
+ * returns PY2CU_ERROR_INTERRUPTED; memory contains the values that the kernel has written. Has no effect if no such
+ * launch is running, or if faults are not caught (PY2CU_HOST_FAULTS=0, sanitizers). */
 PY2CU_API void py2cu_interrupt(void);
 /** Closes the gap between a check for an interrupt and the next launch: pass true before the check, so that
  * py2cu_interrupt() in between interrupts the calling thread's next launch on the host backend before it starts. This

@@ -420,7 +420,7 @@ typedef struct Py2cuArgInfo {
     uint64_t capture;   /**< identifier of the request's constant (Py2cuConstant.integer); for an array that the source
                            creates, its index among those */
     bool read;          /**< the kernel reads elements, directly, by atomic operations or in a called function */
-    uint8_t sign; /**< what PY2CU_FACT_POSITIVE requires of an integer: 0: nothing, 1: at least 0, 2: at least 1 */
+    uint8_t sign; /**< minimum that PY2CU_FACT_POSITIVE requires of an integer: 0: none, 1: at least 0, 2: at least 1 */
 } Py2cuArgInfo;
 
 /** A source location that can terminate a thread with an exception: a bounds check (boundscheck), a `raise`, an
@@ -521,7 +521,7 @@ typedef struct Py2cuKernelInfo {
     bool uses_half; /**< uses float16 or bfloat16, which require CUDA headers */
     bool uses_fp8;  /**< uses 8-bit floating-point types, which require a CUDA header */
     Py2cuSchedule schedule; /**< of the generated code; a launch permutes grid and block dimensions accordingly */
-    const char *mapping_constraint; /**< why threads cannot be remapped, as a phrase; NULL: they can */
+    const char *mapping_constraint; /**< reason why threads cannot be remapped, as a phrase; NULL: they can */
     const Py2cuAccess *accesses;    /**< input of the cost model that compares schedules */
     size_t access_count;
     bool shape_is_free;   /**< the block shape affects no result if the grid has the same number of threads per axis */
