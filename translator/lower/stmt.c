@@ -278,6 +278,34 @@ static void lower_unrolled(Lower *lw, const Stmt *s)
     lower_loop_finish(lw, s, &frame);
 }
 
+/* Returns whether all items of a tuple are integer constants with equal distances, such as (-1, 0, 1), and then sets
+ * the parts of a range with the same items. */
+static bool is_progression(Lower *lw, const Expr *e, RangeParts *parts)
+{
+    enum { MAX_START = 1 << 30, MAX_STEP_OF_PAIR = 2 };
+    const Type *type = info_of(lw->instance, e)->type;
+    int64_t start = 0, step = 0, item;
+    if ((e->kind != EX_TUPLE && e->kind != EX_LIST) || type->kind != TY_TUPLE) {
+        return false;
+    }
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        if (type->items[i] != lw->i64 || !infer_constant_int(lw->instance, e->items[i], &item) || item > MAX_START ||
+            item < -MAX_START) {
+            return false;
+        }
+        start = i == 0 ? item : start;
+        step = i == 1 ? item - start : step;
+        if (item != start + step * i) {
+            return false;
+        }
+    }
+    *parts = (RangeParts){.start = lower_int(lw, start),
+                          .stop = lower_int(lw, start + step * e->item_count),
+                          .step = step != 1 ? lower_int(lw, step) : NULL,
+                          .constant_step = step};
+    return step != 0 && (e->item_count > 2 || (step <= MAX_STEP_OF_PAIR && step >= -MAX_STEP_OF_PAIR));
+}
+
 static void lower_for(Lower *lw, const Stmt *s)
 {
     if (s->is_unrolled) {
@@ -286,14 +314,16 @@ static void lower_for(Lower *lw, const Stmt *s)
     }
     const Expr *target = s->targets[0];
     const Expr *call = s->value;
-    if (!infer_is_range(lw->instance, call) || target->kind != EX_NAME) {
+    RangeParts parts;
+    const bool is_range = infer_is_range(lw->instance, call);
+    if (target->kind != EX_NAME || (!is_range && !is_progression(lw, call, &parts))) {
         lower_iterate(lw, s);
         return;
     }
-    const Type *type = info_of(lw->instance, call)->type->elem;
+    const Type *type = is_range ? info_of(lw->instance, call)->type->elem : lw->i64;
     LoopFrame frame;
     lower_loop_begin(lw, s, &frame);
-    RangeParts parts = lower_range_call(lw, call, type);
+    parts = is_range ? lower_range_call(lw, call, type) : parts;
 
     /* The Python name is the counter if no other value shares its variable; otherwise add a separate counter. */
     SsaValue *def = info_of(lw->instance, target)->def;
@@ -319,7 +349,7 @@ static void lower_for(Lower *lw, const Stmt *s)
     step = down ? ir_int(lw->arena, type, -parts.constant_step) : step;
     loop->step = lower_update(lw, lower_var(lw, counter), down ? IRO_SUB : IRO_ADD, step, type);
     loop->body = body;
-    loop->is_parallel = (lw->instance->modes & IS_PARALLEL) != 0 &&
+    loop->is_parallel = is_range && (lw->instance->modes & IS_PARALLEL) != 0 &&
                         object_is_prange(lw->unit, info_of(lw->instance, call->left)->constant) &&
                         !infer_leaves_loop(lw->instance, &s->body, false);
     lower_statement(lw, loop);

@@ -217,6 +217,30 @@ static Step step_of_call(const Steps *steps, const IrExpr *e)
     return e->callee.effect == EFFECT_NONE ? step : unknown;
 }
 
+/* Returns whether values of the type have a stride: integers and addresses. */
+static bool has_step(const Type *type)
+{
+    return type_is_integer(type) || type->kind == TY_POINTER;
+}
+
+/* Returns the local array that contains the element; NULL: another object contains it. */
+static const IrVar *local_array_of(const IrExpr *e)
+{
+    const IrVar *var = e->kind == IR_INDEX && e->a->kind == IR_VAR ? e->a->var : NULL;
+    return var != NULL && var->type->kind == TY_CARRAY && var->storage == IRV_LOCAL && has_step(e->type) ? var : NULL;
+}
+
+/* Returns the stride of an element of a local array, whose stride is that of all values that are stored to it: the same
+ * for all threads, or unknown. */
+static Step step_of_local_element(const Steps *steps, const IrExpr *e)
+{
+    Step step = steps->vars[local_array_of(e)->number];
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        step = step_sum(step, step_of(steps, e->args[i]));
+    }
+    return !step.is_set ? no_step : is_same(step) ? uniform_step : unknown;
+}
+
 /* Returns the stride of an element's address. Local and shared arrays are excluded. For tables of constants, returns
  * that of the indices, which determine the element. */
 static Step step_of_address(const Steps *steps, const IrExpr *e)
@@ -236,12 +260,6 @@ static Step step_of_address(const Steps *steps, const IrExpr *e)
     }
     return step_sum(step_of(steps, e->a),
                     step_times(step_of(steps, e->args[0]), new_monomial((int64_t)type_size(e->type))));
-}
-
-/* Returns whether values of the type have a stride: integers and addresses. */
-static bool has_step(const Type *type)
-{
-    return type_is_integer(type) || type->kind == TY_POINTER;
 }
 
 /* Returns the stride of one field of a struct. */
@@ -284,7 +302,7 @@ static Step step_of(const Steps *steps, const IrExpr *e)
     case IR_COND:
         return step_of_select(step_of(steps, e->a), step_of(steps, e->b));
     case IR_INDEX:
-        return step_unknown(step_of_address(steps, e));
+        return local_array_of(e) != NULL ? step_of_local_element(steps, e) : step_unknown(step_of_address(steps, e));
     case IR_ADDRESS:
         return step_of_address(steps, e->a);
     case IR_CALL:
@@ -351,6 +369,9 @@ static void update_from_stmt(IrStmt *s, void *context)
     } else if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && has_step(s->a->type)) {
         merge_into(steps, &steps->vars[s->a->var->number],
                    s->op == IRO_NONE ? step_of(steps, s->b) : step_of_binary(steps, s->op, s->a, s->b));
+    } else if (s->kind == IR_ASSIGN && local_array_of(s->a) != NULL) {
+        merge_into(steps, &steps->vars[local_array_of(s->a)->number],
+                   s->op == IRO_NONE ? step_of(steps, s->b) : unknown);
     }
 }
 

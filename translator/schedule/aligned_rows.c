@@ -89,8 +89,8 @@ static IrStmt *new_assumption(Unit *unit, IrVar *array, int64_t bytes)
     return s;
 }
 
-/* Returns whether a loop accesses a row of an array for each thread: the distance between neighboring threads along one
- * axis is a multiple of the row's size, and the same for all threads along the others. */
+/* Returns whether a loop accesses a row of an array for each thread: the distance between neighboring threads is a
+ * multiple of the row's size along at least one axis, and 0 along the others. */
 static bool is_in_row_loop(const IrFunc *kernel, const Py2cuAccess *access)
 {
     uint32_t rows = 0, others = 0;
@@ -104,7 +104,7 @@ static bool is_in_row_loop(const IrFunc *kernel, const Py2cuAccess *access)
         rows += is_row;
         others += !is_row && step->bytes != 0;
     }
-    return rows == 1 && others == 0 && access->weight >= LOOP_WEIGHT && access->bytes == 4;
+    return rows > 0 && others == 0 && access->weight >= LOOP_WEIGHT && access->bytes == 4;
 }
 
 void declare_aligned_rows(Unit *unit, IrFunc *kernel)

@@ -129,6 +129,34 @@ def several_arrays(x, y, out):
         out[1] += a[1] - 2 * b[2]
 
 
+def progressions(n, out):
+    for k in (-1, 0, 1):
+        out[0] = out[0] * 3 + k
+    for k in (7, 4, 1, -2):
+        if k == n:
+            continue
+        out[1] = out[1] * 3 + k
+        k += 5
+        out[2] += k
+    out[3] = k
+    for k in [2, 4]:
+        for i in (k, k + 1, k + 2):
+            if i > n:
+                break
+            out[4] = out[4] * 3 + i
+        else:
+            out[4] += 100
+    for k in (3, 3, 3):
+        out[5] += k
+    for k in (0, 1, 3):
+        out[6] = out[6] * 3 + k
+    for k in (0x7FFFFFFE, 0x7FFFFFFF, 0x80000000):
+        out[7] += k
+    for n in (5, 6, 7):  # noqa: B020 -- also a parameter
+        out[8] += n
+    out[9] = n
+
+
 def run(function, *args):
     arrays = [np.copy(a, order="K") if isinstance(a, np.ndarray) else a for a in args]
     expected = [np.copy(a, order="K") if isinstance(a, np.ndarray) else a for a in args]
@@ -158,6 +186,11 @@ def test_grids(order):
 @pytest.mark.parametrize("n", [0, 1, 2, 4])
 def test_tuples(n):
     run(tuples, n, np.zeros(6, np.int64))
+
+
+@pytest.mark.parametrize("n", [0, 3, 4, 6])
+def test_progressions(n):
+    run(progressions, n, np.zeros(10, np.int64))
 
 
 def test_several_arrays():

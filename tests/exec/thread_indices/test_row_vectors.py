@@ -130,6 +130,32 @@ def test_two_matrices(placing, device, columns, place):
                 assert ("py2cu_copy_16(b_" in code and "py2cu_copy_16(a_" in code) == is_vector, mode
 
 
+@pytest.mark.parametrize("columns", [3, 8])
+def test_batches(placing, device, columns):
+    """Rows of three-dimensional arrays, which differ along two axes of the script, are vectors, too."""
+
+    @cuda.jit
+    def products(a, b, out):
+        h, i, j = cuda.grid(3)
+        if h < out.shape[0] and i < out.shape[1] and j < out.shape[2]:
+            total = float32(0)
+            for k in range(a.shape[2]):
+                total += a[h, i, k] * b[h, j, k]
+            out[h, i, j] = total
+
+    random = np.random.default_rng(columns)
+    a, b = (random.integers(-9, 9, (3, rows, columns)).astype(np.float32) for rows in (30, 32))
+    expected = np.einsum("hik,hjk->hij", a, b)
+    for mode in ("off", "zyx", "zyx-rows"):
+        with placing(mode):
+            arguments = [cuda.to_device(a), cuda.to_device(b), cuda.to_device(np.zeros_like(expected))]
+            products[(3, 2, 2), (1, 16, 16)](*arguments)
+            assert np.array_equal(arguments[-1].copy_to_host(), expected), mode
+            if mode == "zyx-rows":
+                code = products[(3, 2, 2), (1, 16, 16)].compile(*arguments).text
+                assert ("py2cu_copy_16(b_" in code and "py2cu_copy_16(a_" in code) == (columns == 8 or device.backend == "host")
+
+
 @pytest.mark.parametrize("columns", [6, 8])
 def test_assumed_rows(columns, device):
     @cuda.jit(assume="rows")

@@ -48,6 +48,27 @@ def test_jacobi(placing):
     assert np.array_equal(b, expected)
 
 
+def test_offsets_in_tuples(placing):
+    """Offsets from a table are the same for all threads, so they do not hide the strides of a stencil."""
+
+    @cuda.jit
+    def sums(a, b):
+        i, j = cuda.grid(2)
+        if 0 < i < a.shape[0] - 1 and 0 < j < a.shape[1] - 1:
+            total = 0.0
+            for di, dj in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+                total += a[i + di, j + dj]
+            for d in (-1, 0, 1):
+                total += a[i + d, j]
+            b[i, j] = total
+
+    a = np.random.default_rng(1).integers(0, 99, (45, 70)).astype(np.float64)
+    expected = np.zeros_like(a)
+    expected[1:-1, 1:-1] = 2 * (a[:-2, 1:-1] + a[2:, 1:-1]) + a[1:-1, 1:-1] + a[1:-1, :-2] + a[1:-1, 2:]
+    _, b = check(placing, sums, (3, 5), (16, 16), [a, np.zeros_like(a)], "yx", "yx")
+    assert np.array_equal(b, expected)
+
+
 def test_strided_arrays_by_their_strides(placing):
     """For one kernel with strided arrays, Fortran-contiguous arguments require the original mapping, C-contiguous ones swapped axes."""
     jacobi = make_jacobi()

@@ -33,9 +33,7 @@ extern "C" __global__ void iterators(const double *x, long long x_shape0, const 
             out[3] += a;
         }
     }
-    int items[3] = {1, 2, 3};
-    for (int k = 0; k < 3; k++) {
-        int a = items[k];
+    for (int a = 1; a < 4; a++) {
         out[4] = a;
     }
 }

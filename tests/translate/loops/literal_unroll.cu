@@ -51,14 +51,12 @@ extern "C" __global__ void leaving(int t_0, float t_1, double *out)
 // Items of one type: a loop.
 extern "C" __global__ void rolled(double *out, float t_0, float t_1, float t_2)
 {
-    int items[3] = {1, 2, 3};
-    for (int k = 0; k < 3; k++) {
-        int n = items[k];
+    for (int n = 1; n < 4; n++) {
         out[n] = n;
     }
-    float items_2[3] = {t_0, t_1, t_2};
+    float items[3] = {t_0, t_1, t_2};
     for (int k = 0; k < 3; k++) {
-        float v = items_2[k];
+        float v = items[k];
         out[0] += v;
     }
 }

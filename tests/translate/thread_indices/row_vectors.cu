@@ -1,7 +1,8 @@
 // Translated from row_vectors.py by py2cu 0.1.0: normalize(float32[:, ::1], float32[:, ::1]),
 //    listed(int32[:, ::1], float32[:, :, ::1], float32[::1]), scatter(int32[:, ::1], float32[::1]),
 //    other_loops(float32[:, ::1], float64[:, ::1], float32[:, ::1], float32),
-//    scores(float32[:, ::1], float32[:, ::1], float32[:, ::1], float32)
+//    scores(float32[:, ::1], float32[:, ::1], float32[:, ::1], float32),
+//    attention(float32[:, :, ::1], float32[:, :, ::1], float32[:, :, ::1])
 
 // Python's negative index: as unsigned integers, i + n < i if i < 0
 static __device__ __forceinline__ int py2cu_wrap_int(int i, int n) { return __viaddmin_u32(i, n, i); }
@@ -190,5 +191,35 @@ extern "C" __global__ void scores(const float *__restrict__ q, int q_shape0, int
             }
         }
         out[i * out_shape1 + j] = total * scale;
+    }
+}
+
+// Rows of three-dimensional arrays differ between neighboring threads along two axes.
+extern "C" __global__ void attention(const float *__restrict__ q, int q_shape1, int q_shape2,
+                                     const float *__restrict__ k, int k_shape1, int k_shape2, float *__restrict__ out,
+                                     int out_shape0, int out_shape1, int out_shape2)
+{
+    int h = blockIdx.x * blockDim.x + threadIdx.x;
+    int i = blockIdx.y * blockDim.y + threadIdx.y;
+    int j = blockIdx.z * blockDim.z + threadIdx.z;
+    if (h < out_shape0 && i < out_shape1 && j < out_shape2) {
+        float total = 0;
+        if (q_shape2 % 4 == 0 && py2cu_at_multiple(q, 16) && k_shape2 % 4 == 0 && py2cu_at_multiple(k, 16)) {
+            for (int first = 0; first < k_shape2; first += 4) {
+                __align__(16) float q_items[4];
+                py2cu_copy_16(q_items, &q[(h * q_shape1 + i) * q_shape2 + first]);
+                __align__(16) float k_items[4];
+                py2cu_copy_16(k_items, &k[(h * k_shape1 + j) * k_shape2 + first]);
+                #pragma unroll
+                for (int item = 0; item < 4; item++) {
+                    total += q_items[item] * k_items[item];
+                }
+            }
+        } else {
+            for (int d = 0; d < k_shape2; d++) {
+                total += q[(h * q_shape1 + i) * q_shape2 + d] * k[(h * k_shape1 + j) * k_shape2 + d];
+            }
+        }
+        out[(h * out_shape1 + i) * out_shape2 + j] = total;
     }
 }

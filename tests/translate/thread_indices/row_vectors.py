@@ -3,6 +3,7 @@
 # py2cu[rows]: --schedule xyz --assume noalias,small,rows -k normalize -k listed
 # py2cu[launch]: --emit launcher --assume noalias,rows -k normalize
 # py2cu[coarsened]: --schedule rows --assume noalias,small,rows -k scores
+# py2cu[batch]: --schedule zyx-rows --assume noalias,small,rows -k attention
 from numba import cuda, float32, float64
 
 
@@ -73,3 +74,14 @@ def scores(q, k, out, scale):
         for d in range(q.shape[1]):
             total += q[i, d] * k[j, d]
         out[i, j] = total * scale
+
+
+# Rows of three-dimensional arrays differ between neighboring threads along two axes.
+@cuda.jit("void(float32[:, :, ::1], float32[:, :, ::1], float32[:, :, ::1])")
+def attention(q, k, out):
+    h, i, j = cuda.grid(3)
+    if h < out.shape[0] and i < out.shape[1] and j < out.shape[2]:
+        total = float32(0)
+        for d in range(k.shape[2]):
+            total += q[h, i, d] * k[h, j, d]
+        out[h, i, j] = total
