@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Checks that each file in git has a license: in REUSE.toml, and in the first line of each source file.
+"""Checks that each file in git has a license, in REUSE.toml and in the first line of each source file, and is neither compiled nor empty.
 
     check_licenses.py REPOSITORY
 
@@ -21,6 +21,7 @@ SOURCES = re.compile(r"(support|translator|runtime|grammar|playground|docs|tests
 WITHOUT_LINE = re.compile(r"(docs/gpu|playground/samples|translator/cli/exported|"
                           r"tests/(translate|errors|exec/\w+|fuzz/corpus|bench/kernels|consumers/programs|faults/programs))/.*|"
                           r"tests/unit/ir/remaining_effects\.h|translator/base/nfkc\.def")
+COMPILED = (b"\x7fELF", b"!<arch>\n", b"\0asm")  # programs, object files and libraries
 ANNOTATION = re.compile(r'^path = "(.*)"\n(?:.+\n)*?SPDX-License-Identifier = "(.*)"$', re.M)
 
 
@@ -48,7 +49,10 @@ def find_problems(root, files):
             continue
         if not any(pattern.fullmatch(name) for pattern in patterns):
             yield f"{name}: REUSE.toml contains no license for it"
-        text = (root / name).read_bytes().decode("utf-8", "replace")
+        content = (root / name).read_bytes()
+        if content.startswith(COMPILED) or (not content and not name.endswith((".py", "/py.typed"))):
+            yield f"{name}: compiled or empty files do not belong in git"
+        text = content.decode("utf-8", "replace")
         used.update((other, name) for found in re.findall(rf"{TAG} *(.*)", text) for other in licenses_in(re.sub(r"\*/|-->.*", "", found)))
         if SOURCES.fullmatch(name) and not WITHOUT_LINE.fullmatch(name) and not FIRST_LINE.match(text):
             yield f"{name} does not begin with the line: {TAG} MIT"
