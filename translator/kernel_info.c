@@ -277,7 +277,7 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common, IrR
     info->mapping_constraint = func->mapping_constraint;
     info->accesses = func->accesses;
     info->access_count = func->access_count;
-    info->shape_is_free = func->shape_is_free;
+    info->shape_is_free = func->shape_is_free && func->block_size == 0;
     const uint32_t of_axes = (1u << PY2CU_SCHEDULE_COARSENING) - 1;
     info->schedules = func->schedules | (func->mapping_constraint == NULL ? of_axes : 1u << PY2CU_SCHEDULE_ORIGINAL);
     info->loops_over_grid = func->loops_over_grid;

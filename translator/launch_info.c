@@ -109,7 +109,9 @@ void launch_info_add(Unit *unit, const IrFunc *func, Py2cuKernelInfo *info)
             axes = axis + 1;
         }
     }
-    if (info->shape_is_free && info->launch_bounds[0] == 0) {
+    if (func->block_size > 0) {
+        memcpy(info->default_block, (const uint32_t[3]){func->block_size, 1, 1}, sizeof info->default_block);
+    } else if (info->shape_is_free && info->launch_bounds[0] == 0) {
         memcpy(info->default_block, default_blocks[axes], sizeof default_blocks[axes]);
     }
     add_shape_checks(unit, func, info);

@@ -135,6 +135,11 @@ static void put_kernel(FILE *out, const Py2cuKernelInfo *kernel)
     }
     fputs("      ]", out);
     put_launch(out, kernel);
+    for (size_t i = 0; i < kernel->constant_count; i++) {
+        const Py2cuConstantParam *constant = &kernel->constants[i];
+        cli_put_member(out, i == 0 ? ",\n      \"constants\": [{" : ", {", "name", constant->param.name);
+        fprintf(out, ", \"value\": %lld}%s", (long long)constant->value, i + 1 < kernel->constant_count ? "" : "]");
+    }
     for (uint32_t fact = 1, found = 0; fact <= kernel->facts; fact <<= 1) {
         if ((kernel->facts & fact) != 0) {
             fprintf(out, "%s\"%s\"", found++ == 0 ? ",\n      \"assume\": [" : ", ", py2cu_fact_name(fact));

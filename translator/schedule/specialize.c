@@ -79,11 +79,16 @@ static void make_constant(Arena *arena, IrFunc *kernel, IrVar *param, int64_t va
     kernel->body = body;
 }
 
+static bool is_block_size_name(const char *name, size_t length)
+{
+    return length == strlen(BLOCK_SIZE_NAME) && strncmp(name, BLOCK_SIZE_NAME, length) == 0;
+}
+
 /* Specializes all kernels that have the parameter; returns whether there is such a kernel. */
 static bool specialize_parameter(Unit *unit, const char *name, size_t length, int64_t value)
 {
     bool found = false;
-    const bool is_block_size = length == strlen(BLOCK_SIZE_NAME) && strncmp(name, BLOCK_SIZE_NAME, length) == 0;
+    const bool is_block_size = is_block_size_name(name, length);
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
         IrFunc *func = unit->program->funcs.items[i];
         if (is_block_size && value >= 1 && value <= MAX_BLOCK_SIZE) {
@@ -125,6 +130,19 @@ static bool read_value(const char *text, int64_t *value)
     return is_valid && *value <= INT32_MAX && (*text == ',' || *text == '\0');
 }
 
+static void report_parameter(Unit *unit, const char *name, size_t length, int64_t value)
+{
+    const Span nowhere = {.module = UINT32_MAX};
+    if (is_block_size_name(name, length)) {
+        diag_error(unit, nowhere, "bad-specialization", "%s cannot be %lld: blocks have 1 to %d threads",
+                   BLOCK_SIZE_NAME, (long long)value, MAX_BLOCK_SIZE);
+    } else {
+        diag_error(unit, nowhere, "bad-specialization",
+                   "no kernel has an integer parameter '%.*s' that can be %lld; the possible names are: %s",
+                   (int)length, name, (long long)value, specializable_names(unit));
+    }
+}
+
 bool specialize_kernels(Unit *unit)
 {
     for (const char *item = unit->request->specialize; item != NULL && *item != '\0';) {
@@ -137,9 +155,7 @@ bool specialize_kernels(Unit *unit)
             return false;
         }
         if (!specialize_parameter(unit, item, name, value)) {
-            diag_error(unit, (Span){.module = UINT32_MAX}, "bad-specialization",
-                       "no kernel has an integer parameter '%.*s' that can be %lld; the possible names are: %s",
-                       (int)name, item, (long long)value, specializable_names(unit));
+            report_parameter(unit, item, name, value);
             return false;
         }
         item += length + (item[length] == ',');

@@ -564,6 +564,17 @@ def check_schema(value, schema):
             check_schema(member, schema["properties"][name])
 
 
+def test_parameter_table_of_specialized_code(tmp_path):
+    """The table contains the values and the block that each launch of specialized code must have."""
+    (tmp_path / "k.py").write_text('from numba import cuda\n\n@cuda.jit("void(int32[::1], int32)")\ndef k(x, n):\n    i = cuda.grid(1)\n    if i < x.size:\n        x[i] = n\n')
+    for values, constants, block in ((None, None, [256, 1, 1]), ("n=3", [{"name": "n", "value": 3}], [256, 1, 1]), ("blockDim.x=96", None, [96, 1, 1]),
+                                     ("x_shape0=9,blockDim.x=64,n=3", [{"name": "x_shape0", "value": 9}, {"name": "n", "value": 3}], [64, 1, 1])):
+        table = json.loads(run("--emit", "params", *([f"--specialize={values}"] if values else []), "k.py", cwd=tmp_path).out)
+        check_schema(table, PARAMETERS)
+        (kernel,) = table["kernels"]
+        assert (kernel.get("constants"), kernel["block"]) == (constants, block)
+
+
 def test_parameter_table(kernels):
     result = run("--emit", "params", "first.py", cwd=kernels)
     assert (result.returncode, result.err) == (0, "")

@@ -545,7 +545,7 @@ typedef struct Py2cuKernelInfo {
                                the guards of the kernel, as a Python expression over arguments: "y.shape[0]"; NULL:
                                unknown, or the kernel does not read the block index along the axis (grid_axes) */
     uint32_t grid_width[3]; /**< elements that a block covers along the axis; 0: as many as it has threads */
-    uint32_t default_block[3]; /**< a common block shape if the shape does not affect results, else 0 */
+    uint32_t default_block[3]; /**< the shape for block_size; else a common one if it does not affect results; else 0 */
     const Py2cuShapeCheck *shape_checks;
     size_t shape_check_count;
     bool thread_loops;                   /**< with for_host: the function runs all threads of a block */
