@@ -222,32 +222,105 @@ static IrStmt *new_loops(const Nest *nest, IrBlock body, const int axes[3])
     return loop;
 }
 
+/* Where a variable of the kernel occurs. */
+typedef struct VarUse {
+    bool is_outside, is_inside; /* in the kernel, without the region; in the region */
+    bool is_declared;           /* by a statement of the region */
+    IrVar *clone;               /* its replacement in the region; NULL: not replaced */
+} VarUse;
+
+/* The variables of a kernel in a block, by their ids. */
+typedef struct BlockVars {
+    const IrFunc *kernel;
+    VarUse *uses;
+    size_t count;
+    bool is_region;
+} BlockVars;
+
+/* Returns NULL for a variable that was added later. */
+static VarUse *use_of(const BlockVars *vars, const IrVar *var)
+{
+    return var != NULL && var->id < vars->count && vars->kernel->vars.items[var->id] == var ? &vars->uses[var->id]
+                                                                                            : NULL;
+}
+
+static void note_use(const BlockVars *vars, const IrVar *var)
+{
+    VarUse *use = use_of(vars, var);
+    if (use != NULL) {
+        *(vars->is_region ? &use->is_inside : &use->is_outside) = true;
+    }
+}
+
+static void note_uses_of_expr(IrExpr *e, void *context)
+{
+    if (e->kind == IR_VAR) {
+        note_use(context, e->var);
+    }
+}
+
+static void note_uses_of_stmt(IrStmt *s, void *context)
+{
+    const BlockVars *vars = context;
+    ir_visit_expr(s->a, note_uses_of_expr, context);
+    ir_visit_expr(s->b, note_uses_of_expr, context);
+    note_use(vars, s->var);
+    VarUse *use = s->kind == IR_DECLARE && vars->is_region ? use_of(vars, s->var) : NULL;
+    if (use != NULL) {
+        use->is_declared = true;
+    }
+}
+
+/* Returns the variable or, if it is replaced, its clone. */
+static IrVar *renewed(const BlockVars *vars, IrVar *var)
+{
+    const VarUse *use = use_of(vars, var);
+    return use != NULL && use->clone != NULL ? use->clone : var;
+}
+
+static void renew_expr(IrExpr *e, void *context)
+{
+    if (e->kind == IR_VAR) {
+        e->var = renewed(context, e->var);
+    }
+}
+
+static void renew_stmt(IrStmt *s, void *context)
+{
+    ir_visit_expr(s->a, renew_expr, context);
+    ir_visit_expr(s->b, renew_expr, context);
+    s->var = renewed(context, s->var);
+}
+
 /* Replaces the variables of the region, which occur nowhere else, so that the second form of the region has its own
  * variables. */
 static void renew_variables(const Nest *nest, const IrBlock *body)
 {
     const ThreadLoops *loops = nest->loops;
     const IrFunc *kernel = loops->kernel;
-    const size_t count = kernel->vars.count;
+    BlockVars vars = {.kernel = kernel, .count = kernel->vars.count};
+    vars.uses = arena_alloc(loops->arena, vars.count * sizeof *vars.uses + 1);
+    ir_visit_stmts(&kernel->body, note_uses_of_stmt, &vars);
+    vars.is_region = true;
+    ir_visit_stmts(body, note_uses_of_stmt, &vars);
     IrVar **counters[] = {&nest->region->threads[0], &nest->region->threads[1], &nest->region->threads[2],
                           &nest->region->lane, &nest->region->number};
-    for (size_t i = kernel->params.count; i < count; i++) {
+    for (size_t i = kernel->params.count; i < vars.count; i++) {
         IrVar *var = kernel->vars.items[i];
-        const bool is_declared = var->type->kind != TY_CARRAY || ir_any_stmt_of(body, declares_variable, var);
+        VarUse *use = &vars.uses[i];
         bool is_counter = false;
         for (int k = 0; k < 5; k++) {
             is_counter = is_counter || *counters[k] == var;
         }
-        if (var->storage == IRV_LOCAL && is_declared &&
-            (is_counter || (!ir_any_stmt_of(&kernel->body, mentions_variable, var) &&
-                            ir_any_stmt_of(body, mentions_variable, var)))) {
-            IrVar *clone = clone_loop_variable(loops, var);
-            replace_variable(body, var, clone);
+        if (var->storage == IRV_LOCAL && (var->type->kind != TY_CARRAY || use->is_declared) &&
+            (is_counter || (!use->is_outside && use->is_inside))) {
+            use->clone = clone_loop_variable(loops, var);
             for (int k = 0; k < 5; k++) {
-                *counters[k] = *counters[k] == var ? clone : *counters[k];
+                *counters[k] = *counters[k] == var ? use->clone : *counters[k];
             }
         }
     }
+    ir_visit_stmts(body, renew_stmt, &vars);
 }
 
 /* Inserts statements before a statement of the block. */
