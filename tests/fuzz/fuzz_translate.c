@@ -123,9 +123,9 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    Asked *asked;
+    CommandRequest *command;
     limits_begin();
-    const Py2cuRequest *request = asked_begin(&asked, data, size, "fuzz.py");
+    const Py2cuRequest *request = command_request_begin(&command, data, size, "fuzz.py");
     Py2cuUnit *unit = py2cu_translate(request);
     limits_end(size);
     check_unit(unit);
@@ -139,6 +139,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     note(data, size, !py2cu_unit_failed(unit));
     py2cu_unit_free(unit);
-    asked_end(asked);
+    command_request_end(command);
     return 0;
 }

@@ -22,7 +22,7 @@ import selection
 
 LIMIT = 120  # time limit in seconds for one file
 # Kernels that deliberately read uninitialized elements of local arrays, so that any value is correct.
-READ_ANYTHING = {"named_extents": "read_elsewhere"}
+READ_ANYTHING = {"named_sizes": "read_elsewhere"}
 
 # Output for files with the option `schedule`, none of whose kernels run; they do not count for --at-least.
 PLACED = "threads are placed otherwise"

@@ -15,7 +15,7 @@ from statements import search
 TESTS = pathlib.Path(__file__).resolve().parents[2]
 TOPICS = """arithmetic conversions math complex low_precision datetime random strings enums optional tuples records vectors constants
 control_flow loops device_functions names arrays pointers views whole_arrays shared_memory thread_indices atomics warp cooperative_groups
-libdevice signatures launches made_kernels whole_kernels""".split()
+libdevice signatures launches generated_kernels whole_kernels""".split()
 SAMPLES = """saxpy vector_add grid_stride_add loop_sum lucas gray sobel mandelbrot diffusion jacobi matmul_reduce histogram grid_sum particles
 monte_carlo ufuncs""".split()
 LIMITS = [  # known limitations of the translator for rewritten kernels

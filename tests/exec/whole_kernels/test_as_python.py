@@ -43,7 +43,7 @@ def cases():
         yield "device_functions/closures_called", "outer", (np.zeros(13, np.int64), n)
         yield "loops/left_by_break", "leave", (array(np.float32, 20), n, array(np.float32, 3, 2))
         for z in (0, 2j):
-            yield "optional/chosen_values", "choose", (array(np.float32, 20), array(np.float32, 20), n, np.complex64(z))
+            yield "optional/selected_values", "choose", (array(np.float32, 20), array(np.float32, 20), n, np.complex64(z))
     yield "whole_arrays/statistics", "describe", (with_holes(np.float32, 9), with_holes(np.complex64, 8), np.zeros(13), np.zeros(5, np.complex128))
     for n, m, b in ((0, 0, 0), (-1, -1, -1), (-12, -24, -128), (-2**31, -2**63, 127), (2**31 - 1, 2**63 - 1, -5), (25, -25, 12), (-17, 17, -17)):
         yield "arithmetic/constant_divisors", "divide", (np.zeros(21, np.int64), n, m, b, n % 2**32)
@@ -55,8 +55,8 @@ def cases():
     for n in (2, 4):
         yield "tuples/starred_displays", "starred", (array(np.int64, 12), np.zeros((4, 3), np.int64), n)
     for n in (1, 4):
-        yield "records/fields_of_chosen", "fields", (records(6), records(6)[::-1].copy(), np.zeros(4, np.float32), n)
-        yield "records/fields_of_chosen", "of_rows", (records(12).reshape(4, 3), np.zeros(6, np.float32), n % 3)
+        yield "records/fields_of_selected", "fields", (records(6), records(6)[::-1].copy(), np.zeros(4, np.float32), n)
+        yield "records/fields_of_selected", "of_rows", (records(12).reshape(4, 3), np.zeros(6, np.float32), n % 3)
     for i, b in ((3, 2), (-7, 3)):
         yield "math/two_operands", "combine", (np.int64(i), np.uint64(9), np.float32(1.5), 0.75, np.int8(b), i == 3, np.complex64(1 + 2j), np.zeros(13),
                                                np.zeros(25, np.int64), np.zeros(3, np.complex64))

@@ -25,8 +25,9 @@ double processor_seconds(void);
 void check_unit(const Py2cuUnit *unit);
 
 /* The request of the command for a file whose comments "# py2cu: --sig 'f(int32)' --debug" contain its options. */
-typedef struct Asked Asked;
-const Py2cuRequest *asked_begin(Asked **asked, const uint8_t *data, size_t size, const char *file_name);
-void asked_end(Asked *asked);
+typedef struct CommandRequest CommandRequest;
+const Py2cuRequest *command_request_begin(CommandRequest **command, const uint8_t *data, size_t size,
+                                          const char *file_name);
+void command_request_end(CommandRequest *command);
 
 #endif
