@@ -493,6 +493,32 @@ static bool rows_pay_off(const Py2cuDevice *device, const Py2cuKernelInfo *kerne
                       : !kernel->uses_barrier && shares_rows(kernel, as->schedule, block.x, args, count));
 }
 
+/* Changes the launch to four times as many rows per block, so that blocks with row coarsening have as many threads as
+ * before, and returns true if each thread of a large grid only accesses few bytes. The number of threads then limits
+ * such a kernel. On an H200, for 8,192 by 8,192 bytes, a table lookup took 0.50 of the time, and a conversion from RGB
+ * to gray 0.77. */
+static bool widen_rows_of_bytes(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuScheduledLaunch *as,
+                                const Py2cuArg *args, size_t count)
+{
+    enum { MIN_LENGTH = 32, FACTOR = 4, MIN_THREADS = 1 << 24 };
+    const uint64_t threads = threads_of(as->block), blocks = (uint64_t)as->grid.x * as->grid.y;
+    const uint32_t row = schedule_of(as->schedule, as->block).x;
+    bool is_small = !kernel->has_loops && !kernel->uses_barrier && as->grid.z == 1 && as->block.z == 1;
+    for (size_t i = 0; i < kernel->access_count; i++) {
+        is_small = is_small && kernel->accesses[i].bytes == 1;
+    }
+    if (!is_small || row < MIN_LENGTH || threads != DEFAULT_THREADS || blocks * threads < MIN_THREADS ||
+        !may_reshape(device, kernel, as->grid, as->block) || !stores_rows(kernel, as->schedule, args, count)) {
+        return false;
+    }
+    Py2cuScheduledLaunch to = {.schedule = as->schedule};
+    if (!reshape(device, as->grid, as->block, FACTOR * DEFAULT_THREADS, row, &to)) {
+        return false;
+    }
+    *as = to;
+    return true;
+}
+
 /* ---- block fusion ---- */
 
 static Py2cuSchedule fusion_of(Py2cuSchedule schedule)
@@ -555,7 +581,7 @@ static Py2cuScheduledLaunch choose(const Py2cuDevice *device, const Py2cuKernelI
     } else if (is_possible) {
         const Py2cuSchedule rows = rows_of(as.schedule);
         if (py2cu_launch_supports_schedule(kernel, rows, as.grid, as.block, args, count, 0) &&
-            rows_pay_off(device, kernel, &as, args, count)) {
+            (rows_pay_off(device, kernel, &as, args, count) || widen_rows_of_bytes(device, kernel, &as, args, count))) {
             as.schedule = rows;
         }
     }

@@ -158,7 +158,12 @@ static const char *const stencils = "from numba import cuda\n"
                                     "        total = a[i, j]\n"
                                     "        for k in range(-2, 3):\n"
                                     "            total += a[i + k, j] - a[(i - k) % a.shape[0], j]\n"
-                                    "        b[i, j] = total\n";
+                                    "        b[i, j] = total\n"
+                                    "@cuda.jit('void(uint8[:, ::1], uint8[:, ::1], uint8[::1])')\n"
+                                    "def lookup(a, b, table):\n"
+                                    "    j, i = cuda.grid(2)\n"
+                                    "    if i < a.shape[0] and j < a.shape[1]:\n"
+                                    "        b[i, j] = table[a[i, j]]\n";
 
 static const Py2cuKernelInfo *translate(const char *name, Py2cuUnit **unit)
 {
@@ -288,6 +293,17 @@ static void expect_place(const char *name, const Py2cuArg *args, size_t count, P
 {
     expect_place_in(name, args, count, grid, block, schedule, (Py2cuDim){grid_x, grid_y, grid.z},
                     (Py2cuDim){x, y, block.z});
+}
+
+/* Row coarsening of kernels whose threads only access a few bytes. */
+static void test_rows_of_bytes(void)
+{
+    const int64_t shape[2] = {8192, 8192};
+    const Py2cuArg image = array(shape, NULL, 2), three[3] = {image, image, array(shape, NULL, 1)};
+    const Py2cuDim square = {16, 16, 1};
+    expect_place("lookup", three, 3, (Py2cuDim){512, 512, 1}, square, PY2CU_SCHEDULE_ROWS, 128, 512, 64, 16);
+    expect_place("lookup", three, 3, (Py2cuDim){256, 64, 1}, square, PY2CU_SCHEDULE_ORIGINAL, 64, 256, 64,
+                 4); /* too few threads */
 }
 
 /* Block shapes with as many threads whose warps access fewer sectors. */
@@ -617,6 +633,7 @@ int main(void)
     setenv("PY2CU_CACHE_DIR", directory, 1);
     test_choices();
     test_space_and_limits();
+    test_rows_of_bytes();
     test_shapes();
     test_joined_blocks();
     test_several_blocks();
