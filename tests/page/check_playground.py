@@ -88,19 +88,19 @@ def python_of(case):
     return run_golden.read(os.path.join(case.folder, case.name + ".py"))
 
 
-def is_text(case):
-    """What is no UTF-8 cannot stand in a page."""
+def is_utf8(case):
+    """Return whether the source is valid UTF-8, as a page requires."""
     return not any("\udc80" <= letter <= "\udcff" for letter in python_of(case))
 
 
-def asked_of(cases):
+def request_of(cases):
     return [{"words": [*case.options, case.name + ".py"], "text": python_of(case)} for case in cases]
 
 
 def text_problems(b, cases):
     for first in range(0, len(cases), AT_ONCE):
         part = cases[first:first + AT_ONCE]
-        answers = b.wait(BATCH, asked_of(part))
+        answers = b.wait(BATCH, request_of(part))
         if len(answers) != len(part):
             yield f"{part[0].label} and the following cases: {answers}"
             continue
@@ -115,7 +115,7 @@ def text_problems(b, cases):
 
 def error_problems(b, cases):
     """A rejected source has the same error; the page shows the kernels without errors next to it."""
-    for case, answer in zip(cases, b.wait(BATCH, asked_of(cases)), strict=True):
+    for case, answer in zip(cases, b.wait(BATCH, request_of(cases)), strict=True):
         expected = run_golden.read(case.path(".err"))
         errors = [d["message"] for d in answer["diagnostics"] if d["severity"] == "error"]
         missing = [message for message in errors if message not in expected]
@@ -461,7 +461,7 @@ def main():
         return 0
     cases = [case for folder in args.folders for case in run_golden.find_cases(os.path.abspath(folder))]
     golden = selection.one_in((case for case in cases if os.path.exists(case.path(case.suffix)) and is_alone(case)), args.one_in, lambda case: case.label)
-    errors = [case for case in cases if os.path.exists(case.path(".err")) and is_alone(case) and is_text(case)]
+    errors = [case for case in cases if os.path.exists(case.path(".err")) and is_alone(case) and is_utf8(case)]
     errors = selection.one_in(errors, SOME * args.one_in, lambda case: case.label)
     page = os.path.abspath(os.path.join(args.site, "index.html"))
     failures = []

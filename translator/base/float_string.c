@@ -13,8 +13,8 @@
 #include <string.h>
 
 /* Returns the floating-point number of that width nearest to a decimal number without sign and underscores. strtod()
- * gets digits and an exponent only, because the locale changes the decimal point. Only this file may call strtod() and
- * printf's %e (tests/api/check_layers.py). */
+ * receives only digits and an exponent, because the locale changes the decimal point. Only this file may call strtod()
+ * and printf's %e (tests/api/check_layers.py). */
 static double read_decimal(const char *text, bool single)
 {
     /* Up to 15 digits and powers of ten up to 22 are exact doubles, and one operation rounds once. */

@@ -17,7 +17,7 @@ class Grid:
     def __init__(self, rng, features):
         self.rank = rng.choice([1, 1, 2, 3])
         if self.rank > 1 and "warps" in features and rng.random() < 0.8:
-            features.remove("warps")  # threads of warps stay where the text has them
+            features.remove("warps")  # the source determines the threads of each warp
         shapes = [shape for shape in itertools.product([1, 2, 4, 8], repeat=self.rank) if np.prod(shape) == BLOCK]
         self.block = rng.choice(shapes)
         grids = [shape for shape in itertools.product([1, 2], repeat=self.rank) if np.prod(shape) == THREADS // BLOCK]

@@ -540,7 +540,7 @@ static unsigned count_of(const char *text, const char *what)
     unsigned count = 0;
     size_t length = strlen(what);
     const char *end = text + strlen(text);
-    /* not strstr(), for which AddressSanitizer reads the whole rest of the text each time */
+    /* not strstr(), for which AddressSanitizer reads the whole rest of the string each time */
     for (const char *at = text; (at = memmem(at, (size_t)(end - at), what, length)) != NULL; at++) {
         count++;
     }

@@ -1,5 +1,5 @@
 # py2cu: --emit launches
-# What functions of elements that are made for the processor give for arrays.
+# Types of the results of CPU ufuncs for arrays.
 import numba
 import numpy as np
 from numba import cuda, vectorize
