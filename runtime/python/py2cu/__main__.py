@@ -129,6 +129,10 @@ def _run(arguments, how):
         sys.path[0] = os.getcwd()
         return run_script.run_module(arguments[1])
     if os.path.isdir(arguments[0]) or _is_archive(arguments[0]):
+        import importlib.machinery
+
+        if importlib.machinery.PathFinder.find_spec("__main__", [arguments[0]]) is None:
+            return _print_error(f"{arguments[0]!r} contains no __main__.py")
         sys.argv = arguments
         del sys.path[0]  # replaced by the directory or archive
         return run_script.run_directory(arguments[0])

@@ -191,6 +191,11 @@ def test_script_without_numba(tmp_path):
 
 def test_wrong_use(tmp_path):
     assert run(tmp_path, "nothing.py") == (2, "", "py2cu: there is no file 'nothing.py'\n")
+    (tmp_path / "empty").mkdir()
+    with zipfile.ZipFile(tmp_path / "empty.zip", "w") as archive:
+        archive.writestr("other.py", "")
+    for name in ("empty", "empty.zip"):
+        assert run(tmp_path, name) == (2, "", f"py2cu: {name!r} contains no __main__.py\n")
     assert run(tmp_path, "--fast")[0] == 2
     assert run(tmp_path)[0] == 2 and run(tmp_path, "--help")[0] == 0
 
