@@ -3,10 +3,12 @@
  * this test verifies that programs do not become less simple: a lost fact preserves a check of an index, a 64-bit
  * number or a copy, which no run detects.
  *
- * unit_ir_remaining_effects compares with remaining_effects.h; unit_ir_remaining_effects --write regenerates it, if the
- * programs have become smaller or have changed */
+ * unit_ir_remaining_effects [COUNT] compares the first COUNT programs, or all, with remaining_effects.h;
+ * unit_ir_remaining_effects --write regenerates it, if the programs have become smaller or have changed. */
 #include "remaining_effects.h"
 #include "same_results.h"
+
+#include <stdlib.h>
 
 enum { PROGRAMS = 3000 };
 
@@ -84,8 +86,9 @@ int main(int argc, char **argv)
     if (argc > 1 && strcmp(argv[1], "--write") == 0) {
         return write_all();
     }
+    const uint64_t all = sizeof LEFT / sizeof LEFT[0], chosen = argc > 1 ? strtoull(argv[1], NULL, 10) : all;
     int more = 0, fewer = 0;
-    for (uint64_t seed = 1; seed <= sizeof LEFT / sizeof LEFT[0]; seed++) {
+    for (uint64_t seed = 1; seed <= chosen && seed <= all; seed++) {
         const Left *expected = &LEFT[seed - 1], left = left_of(seed);
         const bool is_more = left.nodes > expected->nodes || left.wide > expected->wide ||
                              left.helpers > expected->helpers || left.statements > expected->statements;
