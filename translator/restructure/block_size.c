@@ -13,7 +13,7 @@
  * Input: use_block_size(): the IR after the thread mapping, and IrFunc.block_size; find_block_loops(): the IR before
  * it. Output: use_block_size(): constants instead of blockDim; find_block_loops(): IrFunc.has_block_loops: the block
  * size determines the iteration count of a loop with one barrier, without loops in it, whose iterations only change the
- * counter.
+ * counter, or the first warp can execute the last iterations of a loop alone (last_warp.c).
  * Requires: function effects. */
 #include "base/axis_mapping_names.h"
 #include "restructure/restructure_internal.h"
@@ -178,14 +178,17 @@ bool find_block_loops(Unit *unit)
 {
     const IrProgram *program = unit->program;
     const bool is_original = unit->raises.count > 0 || unit->request->debug || unit->request->sanitize;
+    const Facts *facts = NULL;
     IrReached reached = ir_none_reached(unit->arena, program);
     for (size_t i = 0; i < program->funcs.count && !is_original; i++) {
         IrFunc *kernel = program->funcs.items[i];
         ir_reach_only(&reached, kernel); /* includes the kernel itself */
         for (size_t k = 0; kernel->is_kernel && kernel->uses_barrier && k < reached.funcs.count; k++) {
-            const IrFunc *func = reached.funcs.items[k];
-            kernel->has_block_loops =
-                kernel->has_block_loops || (func->uses_barrier && has_block_loops(unit->arena, func));
+            IrFunc *func = reached.funcs.items[k];
+            facts = facts == NULL && func->uses_barrier ? facts_of(unit) : facts;
+            kernel->has_block_loops = kernel->has_block_loops ||
+                                      (func->uses_barrier && has_block_loops(unit->arena, func)) ||
+                                      has_reductions(unit, func, facts);
         }
     }
     return true;

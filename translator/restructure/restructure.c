@@ -26,6 +26,9 @@ bool restructure(Unit *unit)
         if (func->is_kernel && (is_unchanged ? !stage_values(unit, func, facts) : is_row_schedule(request->schedule))) {
             vectorize_rows(unit, func, facts);
         }
+        if (hardware_block_size(unit, func) > 0) {
+            split_reductions(unit, func, facts);
+        }
         predicate_loops(unit, func);
         if (func->is_kernel) {
             execute_loads_once(unit, func);

@@ -55,6 +55,14 @@ bool may_fault(const IrExpr *e, const void *context);
 /* Executes loads in branches of loops with barriers once, if their address is the same in all iterations. */
 void execute_loads_once(Unit *unit, IrFunc *kernel);
 
+/* ---- restructure/last_warp.c ---- */
+
+/* Splits reductions in shared memory, so that their last steps have no barriers of the block. Requires: the blocks have
+ * one dimension. */
+void split_reductions(Unit *unit, IrFunc *func, const Facts *facts);
+/* Returns whether split_reductions() would change the function. */
+bool has_reductions(Unit *unit, IrFunc *func, const Facts *facts);
+
 /* ---- restructure/short_loops.c ---- */
 
 /* Marks short loops that call mathematical functions of doubles, so that they are unrolled, and loops that wait for

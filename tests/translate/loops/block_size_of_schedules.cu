@@ -13,7 +13,8 @@ extern "C" __global__ void block_sums(const int *__restrict__ x, int *__restrict
     }
     __syncthreads();
     int n = 128;
-    while (n > 1) {
+    #pragma unroll 2
+    while (n > 64) {
         int half = (n + 1) / 2;
         if (t < n - half) {
             for (unsigned int item = 0; item < 4; item++) {
@@ -23,6 +24,21 @@ extern "C" __global__ void block_sums(const int *__restrict__ x, int *__restrict
         n = half;
         __syncthreads();
     }
+    if (t < 32) {
+        // only threads of the first warp are left
+        #pragma unroll 2
+        while (n > 1) {
+            int half = (n + 1) / 2;
+            if (t < n - half) {
+                for (unsigned int item = 0; item < 4; item++) {
+                    part[item][t] += part[item][t + half];
+                }
+            }
+            n = half;
+            __syncwarp();
+        }
+    }
+    __syncthreads();
     if (t == 0) {
         for (unsigned int item = 0; item < 4; item++) {
             out[blockIdx.x * 4 + item] = part[item][0];
