@@ -370,6 +370,20 @@ static Py2cuScheduledLaunch named_schedule(const Py2cuDevice *device, const Py2c
     return (Py2cuScheduledLaunch){takes ? schedule : PY2CU_SCHEDULE_ORIGINAL, grid, block};
 }
 
+/* Returns whether neighboring threads access elements of four or more bytes at a short distance. On an H200, a rotation
+ * of points with three floats each took 1.08 of the time with thread coarsening. */
+static bool has_long_steps(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count)
+{
+    enum { MIN_BYTES = 4 };
+    bool has_long = false;
+    for (size_t i = 0; i < kernel->access_count; i++) {
+        const Py2cuAccess *access = &kernel->accesses[i];
+        const int64_t step = step_of(kernel, &access->step[0], args, count);
+        has_long = has_long || (access->bytes >= MIN_BYTES && step != PY2CU_STEP_LARGE && step > access->bytes);
+    }
+    return has_long;
+}
+
 static Py2cuScheduledLaunch choose_mapping(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid,
                                            Py2cuDim block, const Py2cuArg *args, size_t count, bool reshapes)
 {
@@ -386,6 +400,10 @@ static Py2cuScheduledLaunch choose_mapping(const Py2cuDevice *device, const Py2c
         reshapes ? coarsening_choice(&device->info, kernel, grid, block, args, count, device->schedule == MAPPING_FORCE)
                  : PY2CU_SCHEDULE_ORIGINAL;
     reshapes = reshapes && may_reshape(device, kernel, grid, block);
+    if (spread == PY2CU_SCHEDULE_COARSENING && device->schedule != MAPPING_FORCE &&
+        has_long_steps(kernel, args, count)) {
+        spread = PY2CU_SCHEDULE_ORIGINAL;
+    }
     if (spread != PY2CU_SCHEDULE_ORIGINAL) {
         return reshapes ? merged_blocks(kernel, spread, grid, block) : (Py2cuScheduledLaunch){spread, grid, block};
     }
@@ -466,6 +484,12 @@ static bool shares_rows(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, u
     return shares;
 }
 
+static bool has_threads(const Py2cuScheduledLaunch *as, uint64_t min_threads)
+{
+    const uint64_t threads = threads_of(as->block), blocks = (uint64_t)as->grid.x * as->grid.y;
+    return blocks >= min_threads || blocks * as->grid.z >= (min_threads + threads - 1) / threads;
+}
+
 /* Returns whether each thread should process several threads of the script. On an H200, kernels with tiles in shared
  * memory took 0.49 to 0.75 of the time, and a stencil 0.68; other kernels took up to 1.23. On an H100, a transposition
  * with tiles whose blocks have few threads, which store in a loop, took 1.11. On an H200, products of 512 by 512
@@ -481,13 +505,12 @@ static bool rows_pay_off(const Py2cuDevice *device, const Py2cuKernelInfo *kerne
         SM_THREADS = 2048
     };
     const Py2cuDim block = schedule_of(as->schedule, as->block);
-    const uint64_t threads = threads_of(as->block), blocks = (uint64_t)as->grid.x * as->grid.y;
+    const uint64_t threads = threads_of(as->block);
     const bool has_tiles = kernel->uses_barrier && !kernel->uses_dynamic_shared && kernel->static_shared_bytes > 0 &&
                            kernel->static_shared_bytes <= MAX_SHARED_BYTES;
     const uint64_t resident = (uint64_t)device->info.multiprocessor_count * SM_THREADS,
                    min_threads = has_tiles && kernel->has_loops ? resident - resident / 4 : 2 * resident;
-    const bool is_large = blocks >= min_threads || blocks * as->grid.z >= (min_threads + threads - 1) / threads;
-    return is_large && threads >= MIN_BLOCK && block.x >= MIN_LENGTH &&
+    return has_threads(as, min_threads) && threads >= MIN_BLOCK && block.x >= MIN_LENGTH &&
            stores_rows(kernel, as->schedule, args, count) &&
            (has_tiles ? block.x >= MIN_LENGTH_WITH_TILES
                       : !kernel->uses_barrier && shares_rows(kernel, as->schedule, block.x, args, count));
@@ -517,6 +540,43 @@ static bool widen_rows_of_bytes(const Py2cuDevice *device, const Py2cuKernelInfo
     }
     *as = to;
     return true;
+}
+
+/* ---- vector schedules ---- */
+
+static Py2cuSchedule vectors_of(Py2cuSchedule schedule)
+{
+    return schedule == PY2CU_SCHEDULE_ORIGINAL ? PY2CU_SCHEDULE_VECTORS
+           : schedule == PY2CU_SCHEDULE_YX     ? PY2CU_SCHEDULE_YX_VECTORS
+                                               : PY2CU_SCHEDULE_COUNT;
+}
+
+/* Returns whether a quarter of the threads occupies the device, and each warp accesses rows of at least 16 bytes. */
+static bool vectors_pay_off(const Py2cuDevice *device, const Py2cuScheduledLaunch *as)
+{
+    enum { MIN_BLOCK = 128, MIN_LENGTH = 16, MIN_ROUNDS = 3, SM_THREADS = 2048 };
+    return has_threads(as, (uint64_t)MIN_ROUNDS * device->info.multiprocessor_count * SM_THREADS) &&
+           threads_of(as->block) >= MIN_BLOCK && schedule_of(as->schedule, as->block).x >= MIN_LENGTH;
+}
+
+/* Selects a block of 1,024 or 512 threads with long rows if the shape of blocks may change. A quarter of the threads of
+ * the script's blocks is often too few: on an H200, a lookup table for 67 million bytes took 0.32 of the time of the
+ * original mapping with hardware blocks of 256 threads, and 0.88 with 64. */
+static void enlarge_block(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuScheduledLaunch *as)
+{
+    static const uint32_t sizes[] = {1024, 512}, rows[] = {256, 128, 64};
+    const uint32_t bound = kernel->launch_bounds[0];
+    const bool is_free = may_reshape(device, kernel, as->grid, as->block);
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes && is_free; i++) {
+        for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+            Py2cuScheduledLaunch to = {.schedule = as->schedule};
+            if (sizes[i] > threads_of(as->block) && (bound == 0 || sizes[i] <= bound) &&
+                reshape(device, as->grid, as->block, sizes[i], rows[k], &to)) {
+                *as = to;
+                return;
+            }
+        }
+    }
 }
 
 /* ---- block fusion ---- */
@@ -579,9 +639,16 @@ static Py2cuScheduledLaunch choose(const Py2cuDevice *device, const Py2cuKernelI
         fusion_pays_off(device, kernel, &as)) {
         as.schedule = fusion;
     } else if (is_possible) {
-        const Py2cuSchedule rows = rows_of(as.schedule);
-        if (py2cu_launch_supports_schedule(kernel, rows, as.grid, as.block, args, count, 0) &&
-            (rows_pay_off(device, kernel, &as, args, count) || widen_rows_of_bytes(device, kernel, &as, args, count))) {
+        const Py2cuSchedule rows = rows_of(as.schedule), vectors = vectors_of(as.schedule);
+        const bool can_coarsen = py2cu_launch_supports_schedule(kernel, rows, as.grid, as.block, args, count, 0);
+        if (can_coarsen && rows_pay_off(device, kernel, &as, args, count)) {
+            as.schedule = rows;
+        } else if (py2cu_launch_supports_schedule(kernel, vectors, as.grid, as.block, args, count,
+                                                  PY2CU_FACT_NOALIAS) &&
+                   vectors_pay_off(device, &as)) {
+            enlarge_block(device, kernel, &as);
+            as.schedule = vectors; /* if arrays overlap, configured_schedule() selects another schedule */
+        } else if (can_coarsen && widen_rows_of_bytes(device, kernel, &as, args, count)) {
             as.schedule = rows;
         }
     }

@@ -46,6 +46,11 @@ bool is_row_coarsening(Py2cuSchedule schedule)
     return schedule == PY2CU_SCHEDULE_ROWS || schedule == PY2CU_SCHEDULE_YX_ROWS || schedule == PY2CU_SCHEDULE_ZYX_ROWS;
 }
 
+bool has_vectors(Py2cuSchedule schedule)
+{
+    return schedule == PY2CU_SCHEDULE_VECTORS || schedule == PY2CU_SCHEDULE_YX_VECTORS;
+}
+
 bool is_block_fusion(Py2cuSchedule schedule)
 {
     return schedule == PY2CU_SCHEDULE_BLOCKS || schedule == PY2CU_SCHEDULE_YX_BLOCKS;
@@ -63,10 +68,15 @@ bool fuse_grid(const Py2cuKernelInfo *kernel, Py2cuDim *grid)
     return true;
 }
 
+uint32_t divided_axis(Py2cuSchedule schedule)
+{
+    return py2cu_schedule_axis(schedule, has_vectors(schedule) ? 0 : 1);
+}
+
 bool rows_fit(Py2cuSchedule schedule, Py2cuDim block)
 {
     const uint32_t axis_sizes[3] = {block.x, block.y, block.z};
-    return axis_sizes[py2cu_schedule_axis(schedule, 1)] % PY2CU_COARSENING_FACTOR == 0;
+    return axis_sizes[divided_axis(schedule)] % PY2CU_COARSENING_FACTOR == 0;
 }
 
 bool py2cu_launch_supports_schedule(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, Py2cuDim grid,
@@ -78,8 +88,8 @@ bool py2cu_launch_supports_schedule(const Py2cuKernelInfo *kernel, Py2cuSchedule
     if (schedule < PY2CU_SCHEDULE_COARSENING) {
         return true;
     }
-    if (is_row_coarsening(schedule)) {
-        return rows_fit(schedule, block);
+    if (is_row_coarsening(schedule) || has_vectors(schedule)) {
+        return rows_fit(schedule, block) && (is_row_coarsening(schedule) || (facts & PY2CU_FACT_NOALIAS) != 0);
     }
     if (is_block_fusion(schedule)) {
         return fuse_grid(kernel, &grid);

@@ -16,10 +16,13 @@ uint32_t coarsened_blocks(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim
                           const Py2cuArg *args, size_t count);
 size_t coarsening_shared_bytes(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count);
 
-/* Return whether the schedule is one of row coarsening, or of block fusion. */
+/* Return whether the schedule is one of row coarsening, a vector schedule, or one of block fusion. */
 bool is_row_coarsening(Py2cuSchedule schedule);
+bool has_vectors(Py2cuSchedule schedule);
 bool is_block_fusion(Py2cuSchedule schedule);
-/* Returns whether row coarsening can divide the block. */
+/* Returns the axis of the script along which row coarsening or a vector schedule divides the block. */
+uint32_t divided_axis(Py2cuSchedule schedule);
+/* Returns whether they can divide it. */
 bool rows_fit(Py2cuSchedule schedule, Py2cuDim block);
 /* Divides the grid by the number of blocks that PY2CU_SCHEDULE_BLOCKS fuses along each axis; returns false, without
  * changes, if it is not a multiple. */

@@ -164,10 +164,11 @@ static int launch_remapped(Py2cuFunction *function, LaunchCall *call, const Py2c
     if (schedule == PY2CU_SCHEDULE_COARSENING || schedule == PY2CU_SCHEDULE_PRIVATIZATION) {
         return launch_coarsened(function, call, args, count);
     }
-    if (is_row_coarsening(schedule) && !rows_fit(schedule, call->block)) {
+    const bool is_divided = is_row_coarsening(schedule) || has_vectors(schedule);
+    if (is_divided && !rows_fit(schedule, call->block)) {
         return fail(PY2CU_ERROR_LAUNCH_SHAPE,
                     "the schedule %s requires a multiple of %d threads along %c of each block",
-                    py2cu_schedule_name(schedule), PY2CU_COARSENING_FACTOR, "xyz"[py2cu_schedule_axis(schedule, 1)]);
+                    py2cu_schedule_name(schedule), PY2CU_COARSENING_FACTOR, "xyz"[divided_axis(schedule)]);
     }
     if (is_block_fusion(schedule) && !fuse_grid(function->kernel, &call->grid)) {
         return fail(PY2CU_ERROR_LAUNCH_SHAPE,
@@ -177,7 +178,7 @@ static int launch_remapped(Py2cuFunction *function, LaunchCall *call, const Py2c
     const Py2cuDeviceInfo *info = &function->device->info;
     call->grid = schedule_of(schedule, call->grid);
     call->block = schedule_of(schedule, call->block);
-    call->block.y /= is_row_coarsening(schedule) ? PY2CU_COARSENING_FACTOR : 1;
+    *(has_vectors(schedule) ? &call->block.x : &call->block.y) /= is_divided ? PY2CU_COARSENING_FACTOR : 1;
     if (!schedule_fits(info, call->grid, call->block)) {
         return fail(PY2CU_ERROR_LAUNCH_SHAPE,
                     "with the schedule %s, the grid (%u, %u, %u) or the block (%u, %u, %u) exceeds the limits of %s",

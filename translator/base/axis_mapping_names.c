@@ -6,6 +6,9 @@
     "each block does the work of four of the script's blocks along each axis, which share elements in shared memory"
 #define ROWS_ALONG(axis)                                                                                               \
     "each thread processes four of the script's threads along " axis ", in blocks with a quarter of the threads"
+#define VECTORS_ALONG(axis)                                                                                            \
+    "each thread processes four neighboring threads of the script along " axis                                         \
+    ", with vectorized accesses if possible, in blocks with a quarter of the threads"
 #define FOR_COALESCING " in grid, block and indices, for coalesced accesses"
 
 /* indexed by hardware axis */
@@ -38,6 +41,8 @@ static const struct {
     [PY2CU_SCHEDULE_BLOCKS] = {"blocks", FUSED, {0, 1, 2}},
     [PY2CU_SCHEDULE_YX_BLOCKS] = {"yx-blocks", FUSED "; x and y swapped" FOR_COALESCING, {1, 0, 2}},
     [PY2CU_SCHEDULE_ZYX_ROWS] = {"zyx-rows", ROWS_ALONG("y") "; x and z swapped" FOR_COALESCING, {2, 1, 0}},
+    [PY2CU_SCHEDULE_VECTORS] = {"vectors", VECTORS_ALONG("x"), {0, 1, 2}},
+    [PY2CU_SCHEDULE_YX_VECTORS] = {"yx-vectors", VECTORS_ALONG("y") "; x and y swapped" FOR_COALESCING, {1, 0, 2}},
 };
 
 const char *py2cu_schedule_name(Py2cuSchedule schedule)
@@ -54,6 +59,11 @@ uint32_t py2cu_schedule_axis(Py2cuSchedule schedule, uint32_t hardware_axis)
 bool is_row_schedule(Py2cuSchedule schedule)
 {
     return schedule == PY2CU_SCHEDULE_ROWS || schedule == PY2CU_SCHEDULE_YX_ROWS || schedule == PY2CU_SCHEDULE_ZYX_ROWS;
+}
+
+bool is_vector_schedule(Py2cuSchedule schedule)
+{
+    return schedule == PY2CU_SCHEDULE_VECTORS || schedule == PY2CU_SCHEDULE_YX_VECTORS;
 }
 
 const char *axis_mapping_comment(Py2cuSchedule schedule)

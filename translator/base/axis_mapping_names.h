@@ -9,5 +9,7 @@
 const char *axis_mapping_comment(Py2cuSchedule schedule);
 /* Returns whether each thread processes four threads of the script along the hardware's y axis. */
 bool is_row_schedule(Py2cuSchedule schedule);
+/* Returns whether each thread processes four threads of the script along the hardware's x axis. */
+bool is_vector_schedule(Py2cuSchedule schedule);
 
 #endif

@@ -69,10 +69,10 @@ static void put_schedule(Unit *unit, TextBuf *out, const LaunchedFunction *launc
     if (schedule == PY2CU_SCHEDULE_ORIGINAL) {
         return;
     }
-    const bool is_rows = is_row_schedule(schedule),
+    const bool is_rows = is_row_schedule(schedule), is_vectors = is_vector_schedule(schedule),
                is_fusion = schedule == PY2CU_SCHEDULE_BLOCKS || schedule == PY2CU_SCHEDULE_YX_BLOCKS;
-    if (is_rows) {
-        const char *along = axis_of(launched->block, (int)py2cu_schedule_axis(schedule, 1), unit);
+    if (is_rows || is_vectors) {
+        const char *along = axis_of(launched->block, (int)py2cu_schedule_axis(schedule, is_rows), unit);
         textbuf_printf(out, "    if (%s %% %d != 0) {\n        return %s;\n    }\n", along, PY2CU_COARSENING_FACTOR,
                        runtime_name(unit, "ErrorInvalidConfiguration"));
     }
@@ -88,7 +88,7 @@ static void put_schedule(Unit *unit, TextBuf *out, const LaunchedFunction *launc
     if (schedule == PY2CU_SCHEDULE_BLOCKS) {
         return;
     }
-    if (schedule < PY2CU_SCHEDULE_COARSENING || is_rows || is_fusion) {
+    if (schedule < PY2CU_SCHEDULE_COARSENING || is_rows || is_vectors || is_fusion) {
         const char *const dims[] = {launched->grid, launched->block};
         for (int k = 0; k < 2; k++) {
             textbuf_printf(out, "    %s = dim3(%s, %s, %s);%s\n", dims[k],
@@ -97,9 +97,9 @@ static void put_schedule(Unit *unit, TextBuf *out, const LaunchedFunction *launc
                            axis_of(dims[k], (int)py2cu_schedule_axis(schedule, 2), unit),
                            k == 0 ? "  // adapted to the kernel's schedule" : "");
         }
-        if (is_rows) {
-            textbuf_printf(out, "    %s.y /= %d;  // each thread processes %d script threads\n", launched->block,
-                           PY2CU_COARSENING_FACTOR, PY2CU_COARSENING_FACTOR);
+        if (is_rows || is_vectors) {
+            textbuf_printf(out, "    %s.%c /= %d;  // each thread processes %d script threads\n", launched->block,
+                           is_rows ? 'y' : 'x', PY2CU_COARSENING_FACTOR, PY2CU_COARSENING_FACTOR);
         }
         return;
     }

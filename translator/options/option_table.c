@@ -97,15 +97,19 @@ const CliOptionRow cli_options[] = {
      "them), positive (integer arguments from which an index, a quotient or a step of a loop is computed are not "
      "negative, and not 0 if they divide or an integer is subtracted from them)"},
     {OPT_SCHEDULE, TRANSLATE | EXPORT, 0, "schedule", "AXES",
-     "xyz,yx,zyx,xzy,yzx,zxy,coarsening,privatization,rows,yx-rows,blocks,yx-blocks,zyx-rows",
+     "xyz,yx,zyx,xzy,yzx,zxy,coarsening,privatization,rows,yx-rows,blocks,yx-blocks,zyx-rows,vectors,yx-vectors",
      "thread mapping: the hardware axes x, y, z run along these script axes (yx, zyx, xzy, yzx or zxy; the caller "
      "permutes grid and block dimensions accordingly) or xyz (the original mapping); rows (each thread processes four "
      "neighbors along y, in blocks with a quarter of the threads), yx-rows or zyx-rows (along the hardware's y "
      "axis of these mappings); blocks "
      "(each block processes four blocks along each axis, if they load the same elements into shared memory; the caller "
      "divides the grid) or yx-blocks; with "
-     "--assume noalias also coarsening (thread coarsening: four elements per thread) or privatization (privatized "
-     "atomics: per-block accumulators in shared memory). Each choice also restructures loops if this is faster on a "
+     "--assume noalias also vectors or yx-vectors (each thread processes four neighbors along the hardware's x axis, "
+     "with "
+     "vectorized accesses to elements of one or two bytes), coarsening (thread coarsening: four elements per thread) "
+     "or "
+     "privatization (privatized atomics: per-block accumulators in shared memory). Each choice also restructures loops "
+     "if this is faster on a "
      "GPU; default: the thread mapping and the loops of the source"},
     {OPT_SPECIALIZE, TRANSLATE, 0, "specialize", "VALUES", NULL,
      "constants instead of integer parameters of the generated code, for launches that pass these values: "

@@ -229,6 +229,8 @@ static const char *mapping_obstacle(const Unit *unit, const IrFunc *func)
                    ? "it already uses shared memory, barriers or fences"
                : schedule == PY2CU_SCHEDULE_PRIVATIZATION
                    ? "it has no 1-D integer array that is only updated with atomic operations"
+               : is_vector_schedule(schedule) ? "it does not only load, compute little and store elements of its "
+                                                "thread, some of them of one or two bytes"
                : is_fusion(schedule)
                    ? "its blocks neither share elements in shared memory nor wait for barriers in loops, or are not "
                      "separable"
@@ -262,11 +264,12 @@ static bool apply_mapping(Unit *unit, const Facts *facts)
             continue;
         }
         bool vector_accesses =
-            func->is_kernel && schedule == PY2CU_SCHEDULE_COARSENING && vector_width_of(unit, func) > 0;
+            func->is_kernel && (is_vector_schedule(schedule) ||
+                                (schedule == PY2CU_SCHEDULE_COARSENING && vector_width_of(unit, func) > 0));
         if (func->is_kernel) {
             add_comment(
                 unit, func,
-                vector_accesses
+                vector_accesses && !is_vector_schedule(schedule)
                     ? arena_printf(
                           unit->arena,
                           "each thread processes %u neighboring elements, with vectorized accesses where possible",
@@ -293,7 +296,8 @@ static bool apply_mapping(Unit *unit, const Facts *facts)
             fuse_blocks(unit, func, &r.funcs, facts, py2cu_schedule_axis(schedule, 0));
         }
     }
-    if (is_axis_permutation(schedule) || is_row_schedule(schedule) || is_fusion(schedule)) {
+    if (is_axis_permutation(schedule) || is_row_schedule(schedule) || is_fusion(schedule) ||
+        is_vector_schedule(schedule)) {
         ir_visit_program(unit->program, rename_register, &schedule);
     }
     return !diag_has_failed(unit);
@@ -352,6 +356,11 @@ bool map_axes(Unit *unit)
         find_grid_extents(unit, kernel, &r.funcs);
         find_block_coarsening(unit, kernel, &r.funcs);
         find_row_schedules(unit, kernel, &r.funcs, facts);
+        for (Py2cuSchedule schedule = PY2CU_SCHEDULE_ORIGINAL; schedule < PY2CU_SCHEDULE_COUNT; schedule++) {
+            const bool can = is_vector_schedule(schedule) &&
+                             can_vectorize_along(unit, kernel, &r.funcs, py2cu_schedule_axis(schedule, 0));
+            kernel->schedules |= can ? 1u << schedule : 0;
+        }
         const uint32_t fusions = 1u << PY2CU_SCHEDULE_BLOCKS | 1u << PY2CU_SCHEDULE_YX_BLOCKS;
         kernel->fused_axes = axes_of_fusion(unit, kernel, &r.funcs, facts, &kernel->has_independent_blocks);
         kernel->schedules |= kernel->fused_axes != 0 ? fusions : 0;

@@ -13,7 +13,8 @@ enum {
     CALL_WORK = 12,
     DIVISION_WORK = 8,
     COMPLEX_WORK = 6, /* cost of a multiplication; an addition costs less */
-    MAX_WORK = 8
+    MAX_WORK = 8,
+    MAX_VECTOR_WORK = 96
 };
 
 const IrStmt *definition_among_parts(const CoarseningParts *p, const IrVar *var)
@@ -229,9 +230,19 @@ bool read_item_block(CoarseningParts *p, const IrBlock *block, bool is_inner)
     return true;
 }
 
-bool find_coarsening_parts(const IrFunc *kernel, CoarseningParts *p)
+static bool find_parts(const IrFunc *kernel, CoarseningParts *p, uint32_t max_work)
 {
     *p = (CoarseningParts){.privatized = NULL};
     return read_item_block(p, &kernel->body, false) && p->store_count > 0 && p->loads > 0 && p->loads <= MAX_LOADS &&
-           p->work <= MAX_WORK + p->bytes;
+           p->work <= max_work + p->bytes;
+}
+
+bool find_coarsening_parts(const IrFunc *kernel, CoarseningParts *p)
+{
+    return find_parts(kernel, p, MAX_WORK);
+}
+
+bool find_vector_parts(const IrFunc *kernel, CoarseningParts *p)
+{
+    return find_parts(kernel, p, MAX_VECTOR_WORK);
 }

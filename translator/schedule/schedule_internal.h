@@ -117,6 +117,8 @@ typedef struct CoarseningParts {
 
 /* Sets the parts of a kernel for which thread coarsening is beneficial; returns false for other kernels. */
 bool find_coarsening_parts(const IrFunc *kernel, CoarseningParts *parts);
+/* Like find_coarsening_parts(), for a vector schedule, which is also beneficial with more arithmetic. */
+bool find_vector_parts(const IrFunc *kernel, CoarseningParts *parts);
 /* Returns the definition of the local variable; NULL if it is not one of the parts. */
 const IrStmt *definition_among_parts(const CoarseningParts *parts, const IrVar *var);
 /* Adds the statements of the block to the parts; returns false if a statement fits none of them. is_inner: under the
@@ -152,6 +154,9 @@ void privatize_atomics(Unit *unit, IrFunc *kernel);
 /* Returns the number of neighboring elements that a thread accesses at once; 0 if the elements are too large or are
  * accessed in a different way. */
 uint32_t vector_width_of(Unit *unit, const IrFunc *kernel);
+/* Returns whether a thread can process four threads that are neighbors along the axis of the script, with a vector
+ * schedule. funcs: the kernel and all functions that it calls. */
+bool can_vectorize_along(Unit *unit, const IrFunc *kernel, const PtrVec *funcs, uint32_t axis);
 void vectorize_accesses(Unit *unit, IrFunc *kernel);
 
 #endif

@@ -394,8 +394,9 @@ PY2CU_API Py2cuScheduledLaunch py2cu_launch_choose_schedule(const Py2cuDevice *d
                                                             Py2cuDim grid, Py2cuDim block, const Py2cuArg *args,
                                                             size_t count);
 /** Returns whether a launch can use a schedule: PY2CU_SCHEDULE_COARSENING and _PRIVATIZATION require 1-D grids and
- * blocks, arrays that do not overlap (facts), and few privatized elements. Call it for each further launch with the
- * result of py2cu_launch_choose_schedule(), which considered the arguments of only one launch. */
+ * blocks, arrays that do not overlap (facts), and few privatized elements; _VECTORS requires the same fact. Call it for
+ * each further launch with the result of py2cu_launch_choose_schedule(), which considered the arguments of only one
+ * launch. */
 PY2CU_API bool py2cu_launch_supports_schedule(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, Py2cuDim grid,
                                               Py2cuDim block, const Py2cuArg *args, size_t count, uint32_t facts);
 /** Returns the number of 32-byte sectors that a warp touches in one memory access of the kernel, in a block of the

@@ -138,7 +138,7 @@ def test_version():
     (["--const", "N=4;M=3", "first.py"], "--const"),
     (["--assume", "tiny", "first.py"], "noalias, small"),
     (["--assume", "small;noalias", "first.py"], "noalias, small"),
-    (["--schedule", "xyx", "first.py"], "yx, zyx, xzy, yzx, zxy, coarsening, privatization, rows, yx-rows, blocks, yx-blocks or zyx-rows"),
+    (["--schedule", "xyx", "first.py"], "yx, zyx, xzy, yzx, zxy, coarsening, privatization, rows, yx-rows, blocks, yx-blocks, zyx-rows, vectors or yx-vectors"),
     (["-MD", "first.py"], "-MD and -MF require -o FILE"),
     (["-MF", "x.d", "-o", "-", "first.py"], "-MD and -MF require -o FILE"),
     (["-MX", "-o", "x.cu", "first.py"], "expected -MD"),

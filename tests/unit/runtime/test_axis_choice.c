@@ -163,7 +163,12 @@ static const char *const stencils = "from numba import cuda\n"
                                     "def lookup(a, b, table):\n"
                                     "    j, i = cuda.grid(2)\n"
                                     "    if i < a.shape[0] and j < a.shape[1]:\n"
-                                    "        b[i, j] = table[a[i, j]]\n";
+                                    "        b[i, j] = table[a[i, j]]\n"
+                                    "@cuda.jit('void(uint8[:, ::1], uint8[:, ::1], uint8[::1])')\n"
+                                    "def mirror(a, b, table):\n"
+                                    "    j, i = cuda.grid(2)\n"
+                                    "    if i < a.shape[0] and j < a.shape[1]:\n"
+                                    "        b[i, j] = a[i, a.shape[1] - 1 - j]\n";
 
 static const Py2cuKernelInfo *translate(const char *name, Py2cuUnit **unit)
 {
@@ -295,14 +300,19 @@ static void expect_place(const char *name, const Py2cuArg *args, size_t count, P
                     (Py2cuDim){x, y, block.z});
 }
 
-/* Row coarsening of kernels whose threads only access a few bytes. */
-static void test_rows_of_bytes(void)
+/* Vectors and row coarsening of kernels whose threads only access a few bytes. */
+static void test_bytes(void)
 {
     const int64_t shape[2] = {8192, 8192};
     const Py2cuArg image = array(shape, NULL, 2), three[3] = {image, image, array(shape, NULL, 1)};
     const Py2cuDim square = {16, 16, 1};
-    expect_place("lookup", three, 3, (Py2cuDim){512, 512, 1}, square, PY2CU_SCHEDULE_ROWS, 128, 512, 64, 16);
-    expect_place("lookup", three, 3, (Py2cuDim){256, 64, 1}, square, PY2CU_SCHEDULE_ORIGINAL, 64, 256, 64,
+    expect_place("lookup", three, 3, (Py2cuDim){512, 512, 1}, square, PY2CU_SCHEDULE_VECTORS, 32, 2048, 256, 4);
+    expect_place("lookup", three, 3, (Py2cuDim){255, 384, 1}, square, PY2CU_SCHEDULE_VECTORS, 255, 384, 16,
+                 16); /* 4080 is not a multiple of 64 */
+    expect_place("lookup", three, 3, (Py2cuDim){8, 8, 1}, square, PY2CU_SCHEDULE_ORIGINAL, 2, 32, 64,
+                 4); /* too few threads */
+    expect_place("mirror", three, 3, (Py2cuDim){512, 512, 1}, square, PY2CU_SCHEDULE_ROWS, 128, 512, 64, 16);
+    expect_place("mirror", three, 3, (Py2cuDim){256, 64, 1}, square, PY2CU_SCHEDULE_ORIGINAL, 64, 256, 64,
                  4); /* too few threads */
 }
 
@@ -623,7 +633,7 @@ static void test_launch(void)
     py2cu_function_free(placed);
     request.schedule = PY2CU_SCHEDULE_COUNT;
     CHECK_FAILS(py2cu_function_compile(device, &request, NULL, &function), PY2CU_ERROR_TRANSLATE,
-                "there is no schedule 13");
+                "there is no schedule 15");
     py2cu_device_free(device);
 }
 
@@ -633,7 +643,7 @@ int main(void)
     setenv("PY2CU_CACHE_DIR", directory, 1);
     test_choices();
     test_space_and_limits();
-    test_rows_of_bytes();
+    test_bytes();
     test_shapes();
     test_joined_blocks();
     test_several_blocks();

@@ -194,7 +194,7 @@ static void axes(void)
         }
         bool turns = (schedule > PY2CU_SCHEDULE_ORIGINAL && schedule < PY2CU_SCHEDULE_COARSENING) ||
                      schedule == PY2CU_SCHEDULE_YX_ROWS || schedule == PY2CU_SCHEDULE_YX_BLOCKS ||
-                     schedule == PY2CU_SCHEDULE_ZYX_ROWS;
+                     schedule == PY2CU_SCHEDULE_ZYX_ROWS || schedule == PY2CU_SCHEDULE_YX_VECTORS;
         if (seen != 7 || same == turns || py2cu_schedule_axis((Py2cuSchedule)schedule, 3) != 3) {
             printf("schedule %u: axes %x\n", (unsigned)schedule, (unsigned)seen);
             failures++;

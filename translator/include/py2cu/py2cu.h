@@ -247,9 +247,8 @@ PY2CU_API const char *py2cu_fact_name(uint32_t fact);
 PY2CU_API bool py2cu_read_facts(const char *text, uint32_t *facts);
 
 /** Mapping from the script's axes to the hardware axes x, y and z. Threads of a warp are neighbors along x. A launch of
- * remapped CUDA C has to permute the dimensions of grid and block in the same way: py2cu_launch() does this, and takes
- * the dimensions of the script. The mapping does not change results; which one is fastest depends on the memory
- * accesses of the kernel. The values are stable because caches store them. */
+ * remapped CUDA C has to permute the dimensions of grid and block in the same way, as py2cu_launch() does. The mapping
+ * does not change results. The values are stable because caches store them. */
 typedef enum Py2cuSchedule {
     PY2CU_SCHEDULE_ORIGINAL,
     PY2CU_SCHEDULE_YX,  /**< x and y swapped */
@@ -257,8 +256,7 @@ typedef enum Py2cuSchedule {
     PY2CU_SCHEDULE_XZY, /**< y and z swapped */
     PY2CU_SCHEDULE_YZX, /**< x, y, z of the hardware are y, z, x of the script */
     PY2CU_SCHEDULE_ZXY, /**< x, y, z of the hardware are z, x, y of the script */
-    /** Block coarsening for 1-D grids: each block processes several blocks of the script, and the launch has fewer
-     * blocks (see Py2cuKernelInfo.schedules). Both values require PY2CU_FACT_NOALIAS. */
+    /** Block coarsening for 1-D grids: a block processes several blocks of the script; with PY2CU_FACT_NOALIAS. */
     PY2CU_SCHEDULE_COARSENING, /**< thread coarsening: a thread loads for coarsening_factor blocks before it stores */
     PY2CU_SCHEDULE_PRIVATIZATION, /**< privatized atomics: updates of an array are accumulated in shared memory */
     PY2CU_SCHEDULE_ROWS,          /**< row coarsening: a thread processes four threads of the script along y */
@@ -266,14 +264,16 @@ typedef enum Py2cuSchedule {
     PY2CU_SCHEDULE_BLOCKS,        /**< block fusion: a block executes four blocks of the script along each axis */
     PY2CU_SCHEDULE_YX_BLOCKS,     /**< block fusion, with x and y swapped */
     PY2CU_SCHEDULE_ZYX_ROWS,      /**< row coarsening along y, with x and z swapped */
+    PY2CU_SCHEDULE_VECTORS,       /**< a thread processes four threads along x, with vectorized accesses; noalias */
+    PY2CU_SCHEDULE_YX_VECTORS,    /**< like _VECTORS along y, with x and y swapped */
     PY2CU_SCHEDULE_COUNT
 } Py2cuSchedule;
 
-/** Elements per thread with PY2CU_SCHEDULE_COARSENING (vectorized: up to 16) and _ROWS; blocks per axis with _BLOCKS */
+/** Elements per thread with PY2CU_SCHEDULE_COARSENING (vectorized: up to 16), _ROWS and _VECTORS; blocks with _BLOCKS
+ */
 #define PY2CU_COARSENING_FACTOR 4
 
-/** Returns the name of a schedule, for example "yx", "coarsening" or "privatization", and "xyz" for
- * PY2CU_SCHEDULE_ORIGINAL; NULL for an invalid code. */
+/** Returns the name of a schedule, "xyz" for PY2CU_SCHEDULE_ORIGINAL; NULL for an invalid code. */
 PY2CU_API const char *py2cu_schedule_name(Py2cuSchedule schedule);
 /** Returns the axis of the script, 0 to 2, that is mapped to a hardware axis. */
 PY2CU_API uint32_t py2cu_schedule_axis(Py2cuSchedule schedule, uint32_t hardware_axis);

@@ -9,6 +9,7 @@ _COARSENED = {  # schedules in which each hardware block processes several block
     "coarsening": "each block processes {factor} blocks of the script: a thread issues the loads of all {factor} before its stores, for more memory parallelism",
     "privatization": "each block processes several blocks of the script, accumulates their atomic updates in shared memory and merges them into global memory at its end"}
 _ROWS = {"rows": "y", "yx-rows": "x", "zyx-rows": "y"}  # schedules in which a thread processes four threads of the script along this axis
+_VECTORS = {"vectors": "x", "yx-vectors": "y"}  # the same, along the hardware's x axis
 _FUSED = ("blocks", "yx-blocks")  # schedules in which each hardware block processes four blocks of the script along an axis
 _WARP = 32  # an unknown access is counted as one sector per thread
 
@@ -52,6 +53,9 @@ def _mapping(found, block):
         return f"schedule {name}, {_COARSENED[name].format(factor=found['factor'])}" + (f", in blocks {block}" if block else "")
     if name in _ROWS:
         return f"schedule {name}, each thread processes four threads of the script along {_ROWS[name]}, in blocks with a quarter of the threads"
+    if name in _VECTORS:
+        return (f"{f'in blocks {block}, ' if block else ''}schedule {name}, each thread processes four threads of the script along {_VECTORS[name]}, with vectorized "
+                "accesses if possible, in blocks with a quarter of the threads")
     if name in _FUSED:
         swap = ", with x and y swapped" if name == "yx-blocks" else ""
         axes = " and ".join(axis for place, axis in enumerate("xy") if found["fused_axes"] >> place & 1)
