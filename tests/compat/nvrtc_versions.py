@@ -2,7 +2,7 @@
 """Compiles golden files with the NVRTC of other CUDA releases.
 
     nvrtc_versions.py [--all]                 the oldest release, which nvrtc_oldest.txt pins, and some of the files; --all: each of RELEASES, which pip
-                                              downloads to a temporary directory (about 280 MB), and all files, or one of --every N
+                                              downloads to a temporary directory (about 280 MB), and all files, or one in --every N
     nvrtc_versions.py --nvcc "NVCC OPTIONS"   compiles with nvcc instead, for example "/usr/bin/nvcc -ccbin clang++"
 
 Each file must compile without diagnostics. If NEEDS lists a minimum release for the file, older releases must reject it.
@@ -22,6 +22,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.dirname(HERE)
 sys.path.insert(0, TESTS)
 import run_golden  # noqa: E402
+import selection  # noqa: E402
 
 RELEASES = ["12.0", "12.2", "12.4", "12.6", "12.9", "13.0", "13.5"]
 # Features, and the first release that supports them (nvrtc.c uses the same names for its message).
@@ -37,10 +38,10 @@ NVCC_WORDS = {**WORDS, "__viaddmin_u32": (12, 0)}
 
 
 def texts(every):
-    """Return paths below tests/translate: CUDA code that can be compiled separately; every N-th of the directories in turn, and all files in NEEDS."""
+    """Return paths below tests/translate: CUDA code that can be compiled separately; about one in N, and all files in NEEDS."""
     found = sorted(os.path.relpath(path, os.path.join(TESTS, "translate")) for path in glob.glob(os.path.join(TESTS, "translate", "*", "*.cu")))
-    found = [path for path in found if not path.startswith(("interface", "host_backend")) and not path.endswith(".host.cu")]
-    return sorted({*found[::every], *NEEDS})
+    found = [path for path in found if not path.startswith(("interface", "host_backend")) and not path.endswith((".host.cu", ".launch.cu"))]
+    return sorted({*selection.one_in(found, every), *NEEDS})
 
 
 def problems(title, release, needed, words, log, every):
@@ -101,7 +102,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--folder", help="directory of the packages (default: those of this Python)")
-    parser.add_argument("--every", type=int, help="compile one of every N files (default: 20; with --all: 1)")
+    parser.add_argument("--every", type=int, help="compile about one in N files (default: 20; with --all: 1)")
     parser.add_argument("--nvcc", help="nvcc command, with options")
     args = parser.parse_args()
     if args.nvcc:
