@@ -82,6 +82,23 @@ def test_rows_of_colors(placing, name, shape, channels):
     assert (result[..., 3:] == 9).all()
 
 
+@pytest.mark.parametrize("columns", [1024, 1026])
+@pytest.mark.parametrize("channels", [3, 4])
+def test_constant_row_sizes(placing, columns, channels):
+    """A launch of many threads selects vectors by itself, and constants for the sizes of rows. Rows of 1,026 pixels with three bytes are not aligned."""
+    results = []
+    for mode in ("off", "model"):
+        with placing(mode):
+            image = cuda.to_device(random_bytes(1024, columns, channels))
+            out = cuda.to_device(np.full((1024, columns, channels), 9, np.uint8))
+            kernel = make_sepia(False)
+            kernel[(65, 64), (16, 16)](image, out)
+            results.append(out.copy_to_host().tobytes())
+            assert (next(reversed(kernel.overloads.values())).functions[-1].schedule == "vectors") == (mode == "model")
+            assert ("image_items" in kernel.inspect_cuda()) == (mode == "model" and channels == 3)  # of four bytes, the kernel does not access all
+    assert results[0] == results[1]
+
+
 @pytest.mark.parametrize("shape", SHAPES)
 def test_lookup_in_place_and_conversion(placing, shape):
     def make():
