@@ -229,8 +229,8 @@ static const char *mapping_obstacle(const Unit *unit, const IrFunc *func)
                    ? "it already uses shared memory, barriers or fences"
                : schedule == PY2CU_SCHEDULE_PRIVATIZATION
                    ? "it has no 1-D integer array that is only updated with atomic operations"
-               : is_vector_schedule(schedule) ? "it does not only load, compute little and store elements of its "
-                                                "thread, some of them of one or two bytes"
+               : is_vector_schedule(schedule)
+                   ? "its body is not a sequence of loads, arithmetic and stores, with elements of one or two bytes"
                : is_fusion(schedule)
                    ? "its blocks neither share elements in shared memory nor wait for barriers in loops, or are not "
                      "separable"

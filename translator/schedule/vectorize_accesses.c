@@ -12,8 +12,8 @@
  * The generated code checks that the thread has all of its elements and that they are aligned; otherwise it processes
  * the elements one by one. With PY2CU_SCHEDULE_COARSENING, a hardware block replaces as many blocks of the script as a
  * thread has elements. With a vector schedule, each thread has four elements, and a block a quarter of the threads
- * along the axis: 67 million pixels of three bytes took 0.40 of the time on an H200 when they were converted to gray,
- * and 0.50 when they were inverted.
+ * along the axis. On an H200, 67 million pixels of three bytes were converted to gray in 0.41 of the time, and a lookup
+ * table for 67 million bytes took 0.32.
  *
  * Input: a kernel with CoarseningParts (elementwise_body.c).
  * Output: the number of elements per access; the transformed kernel.
